@@ -45,7 +45,7 @@ class WorkSpentError(APIException):
         self.wait = wait
 
 
-class TooMuchWork(APIException):
+class TooMuchWorkError(APIException):
     """503: this request has taken as long as one may. Nothing was decided; `has_saved`: whether something of it is saved already."""
 
     status_code = 503
@@ -84,7 +84,7 @@ class RequestEnd:
 
         seconds = of_a_person if is_person(self._request) else of_a_stranger
         if taken >= seconds * (2 if self._has_saved else 1):
-            raise TooMuchWork(has_saved=self._has_saved)
+            raise TooMuchWorkError(has_saved=self._has_saved)
 
     def watch_saving(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:  # noqa: FBT001  Django's signature, as its Any
         """Wraps each statement to the database, to know whether a transaction of the request that wrote something was committed."""

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from decks.models import Deck
-from decks.saved.bin import restore
+from decks.saved.bin import restore_deck
 
 
 @admin.register(Deck)
@@ -42,5 +42,5 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         """Restore the deleted ones among them."""
         decks = list(queryset.filter(deleted__isnull=False))
         for deck in decks:
-            restore(deck)
+            restore_deck(deck)
         messages.success(request, _("Decks restored from the bin: %(count)s.") % {"count": len(decks)})

@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from events.access.permissions import TABLE, Action
-from events.access.viewers import EventViewer, seat_of
+from events.access.viewers import EventViewer, find_viewer
 from events.entries.archiving import archive_before_reading
 from events.models import Entry, Event
 
@@ -25,14 +25,14 @@ def find_event(slug: str, now: datetime) -> Event:
     return event
 
 
-def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "") -> EventViewer:
+def viewer_of_event(request: HttpRequest, slug: str, now: datetime, join: str = "") -> EventViewer:
     """The reader's seat in an event that they may see: a public one, their own, or one whose join link they have.
 
     `join`: the secret of the join link where the request itself names it.
 
     Raises Http404.
     """
-    seat = seat_of(find_event(slug, now), request.user.pk, now)
+    seat = find_viewer(find_event(slug, now), request.user.pk, now)
     is_theirs = seat.role is not None or seat.entry is not None
     named = constant_time_compare(join, seat.event.join_token)
     if seat.event.listed or is_theirs or named or has_joined(request, seat.event):
@@ -41,12 +41,12 @@ def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "")
     raise Http404
 
 
-def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -> EventViewer:
+def staff_viewer(request: HttpRequest, slug: str, action: Action, now: datetime) -> EventViewer:
     """The reader's seat in an event in whose staff they may do that.
 
     Raises Http404 for a person whose role never may, PermissionDenied where it may in another phase.
     """
-    seat = seat_of(find_event(slug, now), request.user.pk, now)
+    seat = find_viewer(find_event(slug, now), request.user.pk, now)
     if seat.role is None or action not in TABLE[seat.role]:
         raise Http404
     if not seat.may(action):

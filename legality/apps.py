@@ -13,10 +13,10 @@ class LegalityConfig(AppConfig):
     def ready(self) -> None:
         """Register the system checks, and make the sheet and the sprite of the games before static files are listed."""
         from legality import checks  # noqa: F401, PLC0415  registers itself; the settings have named the folders by now
-        from legality.looks import looks_of_all  # noqa: PLC0415  reads settings, which are there only now
+        from legality.looks import build_theme_files  # noqa: PLC0415  reads settings, which are there only now
 
         try:
-            looks_of_all()
+            build_theme_files()
         except OSError as error:
             # Commands that fix a full or locked disk must start.
             logger.error("the looks of the games cannot be made: %s", error)

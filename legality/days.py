@@ -15,7 +15,7 @@ _HOUSE: Final = re.compile(r"(?P<official>.+) \+ house (?P<version>\d+)")
 _DAY: Final = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
 
 
-def beginning_of(day: date) -> datetime:
+def start_of_day(day: date) -> datetime:
     """The first moment of a day by the site's clock."""
     return timezone.make_aware(datetime.combine(day, time.min))
 
@@ -35,7 +35,7 @@ def localize_days(words: str) -> str:
     return _DAY.sub(lambda found: _write_day(found[0]), words)
 
 
-def basis(edition: str, day: date) -> str:
+def basis_sentence(edition: str, day: date) -> str:
     """The edition and the day of a check, as a sentence."""
     return gettext("Rules: %(edition)s · as of %(day)s") % {"edition": localize_days(edition), "day": date_format(day)}
 

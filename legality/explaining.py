@@ -17,7 +17,14 @@ from legality.engine.game import Game
 from legality.engine.values.explanations import Comparison, Exemption, Side
 from legality.engine.values.report import Doubt
 from legality.engine.values.vocabulary import word_set
-from legality.messages import doubt_sentence, either, list_items, sentence, sentence_words, value_name
+from legality.messages import (
+    doubt_sentence,
+    join_alternatives,
+    list_items,
+    sentence_words,
+    value_name,
+    violation_sentence,
+)
 
 OUTCOMES: Final[Mapping[str, str | Promise]] = {
     "passes": _("Passes"),
@@ -102,7 +109,7 @@ DATED: Final = frozenset(("set", "set-coming"))
 def result_sentences(result: RuleResult, game: Game) -> list[str]:
     """Why the rule does not apply, if it does not, then the findings as the report words them."""
     sentences = [
-        doubt_sentence(finding, game) if isinstance(finding, Doubt) else sentence(finding, game)
+        doubt_sentence(finding, game) if isinstance(finding, Doubt) else violation_sentence(finding, game)
         for finding in result.findings
     ]
     return sentences if result.exemption is None else [exemption_sentence(result.exemption, game), *sentences]
@@ -139,7 +146,7 @@ def _side(side: Side, key: str, game: Game) -> str:
         return gettext(" or ").join(side)
 
     names = [value_name(game, slug) for slug in side] if key in NAMED else side
-    return either(names) if key == "requires" else list_items(names)
+    return join_alternatives(names) if key == "requires" else list_items(names)
 
 
 def _when(words: Mapping[str, str], key: str) -> str:

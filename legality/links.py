@@ -13,6 +13,6 @@ def rule_url(game: str, code: str) -> str:
     return reverse("legality:rule", args=(game, code))
 
 
-def page_of(game: Game, code: str) -> str | None:
+def rule_page_path(game: Game, code: str) -> str | None:
     """The path of a rule's page; None for the code of a warning, since warnings have no page."""
     return rule_url(game.slug, code) if code in game.words else None

@@ -16,7 +16,7 @@ from django.templatetags.static import static
 
 from api.hashed_files import write_hashed
 from legality.engine.game import Game
-from legality.engine.theme.mark import PLAIN, mark_of
+from legality.engine.theme.mark import PLAIN, read_mark
 from legality.engine.values.look import Tint
 from legality.games import GAMES
 
@@ -29,35 +29,35 @@ _PLAIN: Final = re.compile(r"[a-zA-Z0-9\u00a0-\ud7ff\ue000-\U0010ffff-]")
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ThemeFiles:
     """The names of the files made for some games."""
 
     sheet: str
     sprite: str
 
 
-def looks_of_all() -> Made:
+def build_theme_files() -> ThemeFiles:
     """The files of all games that are served, made if this process has not made them yet. Raises OSError."""
     return _made_for(tuple(GAMES.values()), str(settings.LOOKS_DIR))
 
 
 def sheet_address() -> str:
     """The address of the sheet."""
-    return static(f"{PREFIX}/{looks_of_all().sheet}")
+    return static(f"{PREFIX}/{build_theme_files().sheet}")
 
 
 def sprite_address() -> str:
     """The address of the sprite: a mark by the game's slug, a game's own shapes by `<game>.<shape>`."""
-    return static(f"{PREFIX}/{looks_of_all().sprite}")
+    return static(f"{PREFIX}/{build_theme_files().sprite}")
 
 
 @lru_cache(maxsize=4)
-def _made_for(games: tuple[Game, ...], folder: str) -> Made:
-    sheet = write_hashed(Path(folder), STEM, SHEET, sheet_of(games).encode())
-    return Made(sheet, write_hashed(Path(folder), STEM, SPRITE, sprite_of(games).encode()))
+def _made_for(games: tuple[Game, ...], folder: str) -> ThemeFiles:
+    sheet = write_hashed(Path(folder), STEM, SHEET, theme_css(games).encode())
+    return ThemeFiles(sheet, write_hashed(Path(folder), STEM, SPRITE, theme_sprite(games).encode()))
 
 
-def sheet_of(games: Iterable[Game]) -> str:
+def theme_css(games: Iterable[Game]) -> str:
     """The CSS of these games: their tints on light and dark pages, and the colours of their values."""
     shown = sorted(games, key=lambda game: game.slug)
     light = "".join(f"{_tint(game, game.look.tints.light)}\n" for game in shown)
@@ -65,7 +65,7 @@ def sheet_of(games: Iterable[Game]) -> str:
     return f"{light}\n@media (prefers-color-scheme: dark) {{\n{dark}}}\n\n" + "".join(map(_traits, shown))
 
 
-def sprite_of(games: Iterable[Game]) -> str:
+def theme_sprite(games: Iterable[Game]) -> str:
     """The SVG of these games: their marks and their own shapes."""
     drawn = "".join(chain.from_iterable(_draw_marks(game) for game in sorted(games, key=lambda game: game.slug)))
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{drawn}</defs></svg>\n'
@@ -97,7 +97,7 @@ def css_string(text: str) -> str:
 
 def _draw_marks(game: Game) -> Iterator[str]:
     file = game.folder / game.look.mark
-    shapes = mark_of(file.read_text(encoding="utf-8")) if file.is_file() else PLAIN
+    shapes = read_mark(file.read_text(encoding="utf-8")) if file.is_file() else PLAIN
     yield f'<g id="{game.slug}">{shapes}</g>\n'
     for name, path in sorted(game.look.shapes.items()):
         yield f'<path id="{game.slug}.{name}" fill="currentColor" fill-rule="evenodd" d="{path}"/>\n'

@@ -191,7 +191,7 @@ def source_name(game: Game, source: str) -> str:
     return source
 
 
-def sentence(violation: Violation, game: Game) -> str:
+def violation_sentence(violation: Violation, game: Game) -> str:
     """What is wrong, in one or two short sentences with the numbers compared."""
     words = sentence_words(violation.words, game)
     found = violation.found or 0
@@ -273,7 +273,7 @@ def list_items(items: Iterable[str]) -> str:
     return pgettext("between the items of a list", ", ").join(items)
 
 
-def either(names: Iterable[str]) -> str:
+def join_alternatives(names: Iterable[str]) -> str:
     """The names as alternatives in the reader's language."""
     return pgettext("between names", " or ").join(names)
 
@@ -293,13 +293,13 @@ def doubt_sentence(doubt: Doubt, game: Game) -> str:
     }
 
 
-def in_language(names: Names) -> str:
+def name_in_language(names: Names) -> str:
     """The name in the reader's language, else in English, else the first name given."""
     return names.get(language_in(names), "")
 
 
 def language_in(names: Names) -> str:
-    """The language in which `in_language` gives the name; English where there is no name."""
+    """The language in which `name_in_language` gives the name; English where there is no name."""
     languages = (get_language() or "en", "en", *names)
     return next((language for language in languages if names.get(language)), "en")
 
@@ -311,12 +311,12 @@ def card_name(card: Card) -> str:
 
 def section_name(game: Game, slug: str) -> str:
     """A section's name; empty for an empty slug."""
-    return in_language(game.section(slug).names) if slug else ""
+    return name_in_language(game.section(slug).names) if slug else ""
 
 
 def trait_name(game: Game, slug: str) -> str:
     """The name of a trait or other fact that a rule looks at."""
-    return in_language(game.traits[slug]) if slug in game.traits else str(FACTS.get(slug, slug))
+    return name_in_language(game.traits[slug]) if slug in game.traits else str(FACTS.get(slug, slug))
 
 
 def value_name(game: Game, slug: str) -> str:
@@ -333,7 +333,7 @@ def value_name(game: Game, slug: str) -> str:
 
     names = game.values.get(slug) or game.kinds.get(slug)
     if names:
-        return in_language(names)
+        return name_in_language(names)
 
     return _BEFORE_WORD.sub(" ", slug).title()
 
@@ -381,7 +381,7 @@ def _word(name: str, value: str, game: Game) -> str:
         case "trait":
             return trait_name(game, value) if value else gettext("icon")
         case "traits":
-            return either(trait_name(game, part) for part in value.split("|"))
+            return join_alternatives(trait_name(game, part) for part in value.split("|"))
         case "section" | "leader" | "rest" | "beside":
             return section_name(game, value)
         case "rules":
@@ -407,4 +407,4 @@ def _rule(broken: str, game: Game) -> str:
 
 
 def _needed_text(line: str, game: Game) -> str:
-    return either(value_name(game, part) for part in line.split("|"))
+    return join_alternatives(value_name(game, part) for part in line.split("|"))

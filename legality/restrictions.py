@@ -16,7 +16,7 @@ from legality.engine.rules.kinds import Bans
 from legality.engine.rules.rule import CheckContext
 from legality.engine.values.card import Card
 from legality.engine.values.explanations import Listed
-from legality.messages import in_language, list_items, sentence_words
+from legality.messages import list_items, name_in_language, sentence_words
 
 # A line of the rules while it is in force, and when it has ended.
 IN_FORCE: Final[Mapping[str, str | Promise]] = {
@@ -58,7 +58,7 @@ class LineChange:
 
     def said(self, names: Iterable[str]) -> str:
         """What it says, in the reader's language, with other names of the cards."""
-        formats = list_items(in_language(format_.names) for format_ in self.formats)
+        formats = list_items(name_in_language(format_.names) for format_ in self.formats)
         sentence = (IN_FORCE if self.began else ENDED)[self.line.key]
         words = {"format": formats, "names": list_items(names), **sentence_words(self.line.words, self.game)}
         return str(sentence) % words

@@ -60,7 +60,7 @@ class RulePage:
         return tuple(dict.fromkeys(entry.format_ for entry in self.editions))
 
 
-def rules_of(game: Game) -> list[RulePage]:
+def list_rules(game: Game) -> list[RulePage]:
     """Every rule of a game, in the order of `Game.words`."""
     editions = list(chain.from_iterable(_rules_in_editions(format_) for format_ in game.formats))
     return [
@@ -69,9 +69,9 @@ def rules_of(game: Game) -> list[RulePage]:
     ]
 
 
-def rule_of(game: Game, code: str) -> RulePage | None:
+def find_rule(game: Game, code: str) -> RulePage | None:
     """The rule of that code; None if the game has no such rule."""
-    return next((page for page in rules_of(game) if page.code == code), None)
+    return next((page for page in list_rules(game) if page.code == code), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +83,9 @@ class Reading:
     rules: tuple[RulePage, ...]
 
 
-def readings_of(game: Game) -> list[Reading]:
+def list_readings(game: Game) -> list[Reading]:
     """Every reading of a game, in the order of their numbers."""
-    rules = rules_of(game)
+    rules = list_rules(game)
     return [
         Reading(name, game.readings[name], tuple(rule for rule in rules if name in rule.readings))
         for name in sorted(game.readings, key=lambda name: (len(name), name))
@@ -133,7 +133,7 @@ class EditionSpan:
         return self.editions[-1]
 
 
-def spans_of(page: RulePage, today: date) -> list[EditionSpan]:
+def edition_spans(page: RulePage, today: date) -> list[EditionSpan]:
     """The spans of a rule for a table: by format, the newest first."""
     spans: list[EditionSpan] = []
     for _, editions in groupby(page.editions, key=lambda entry: entry.format_.slug):

@@ -7,7 +7,7 @@ from django.utils import timezone
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.restrictions import lines_of_rule
-from legality.rulebook import formats_on, readings_of, rule_of, rules_of, spans_of
+from legality.rulebook import edition_spans, find_rule, formats_on, list_readings, list_rules
 from legality.verdicts import MEANINGS
 
 
@@ -24,8 +24,8 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     asked = _game(game)
     context = {
         "game": asked,
-        "rules": rules_of(asked),
-        "readings": readings_of(asked),
+        "rules": list_rules(asked),
+        "readings": list_readings(asked),
         "verdicts": MEANINGS.items(),
         "formats": formats_on(asked, timezone.localdate()),
     }
@@ -35,13 +35,13 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """One rule: its text, citations, readings and editions."""
     asked = _game(game)
-    page = rule_of(asked, code)
+    page = find_rule(asked, code)
     if page is None:
         raise Http404
 
     readings = [(name, asked.readings[name]) for name in page.readings]
     today = timezone.localdate()
-    spans = spans_of(page, today)
+    spans = edition_spans(page, today)
     context = {
         "game": asked,
         "rule": page,

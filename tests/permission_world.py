@@ -11,12 +11,12 @@ from accounts.letters.links import TOKENS, encoded_pk
 from accounts.models import Token, User
 from cards.models import Card, CardSet, Correction, HouseFormat, HouseVersion, Import
 from decks.models import Collection, Deck, DeckVersion
-from decks.sharing.qr import code_of
+from decks.sharing.qr import short_code
 from events.access.visibility import PRESETS
 from events.entries.authors import Author
 from events.entries.entering import claim_token
 from events.entries.teams import link_token
-from events.hosting.staff import invite
+from events.hosting.staff import create_invitation
 from events.models import CheckRecord, DeckCheck, Event, Staff
 from tests.decks.own_decks import made
 from tests.events.checks.check_of import check_of
@@ -59,7 +59,7 @@ def world_of(owner: User) -> World:
         "ending": "csv",
         "ticket": "none",
         "@public": public.token,
-        "@short": code_of(public.token),
+        "@short": short_code(public.token),
         "@binned": binned.token,
         "@rule": "sideboard-size",
         "@device": str(owner.devices.get().pk),
@@ -155,7 +155,7 @@ def _events(owner: User) -> dict[str, str]:
         "@team": _team_link(soon),
         "@team_event": _team_event(owner, soon),
         "@claim": claim_token(unclaimed, now),
-        "@invitation": invite(event, Staff.Role.JUDGE, Author(owner.pk), now),
+        "@invitation": create_invitation(event, Staff.Role.JUDGE, Author(owner.pk), now),
         "@invited": str(event.invitations.get().pk),
         "@member": str(event.staff.get().pk),
         "@pooled": pooled(owner, **soon).slug,

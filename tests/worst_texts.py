@@ -200,7 +200,7 @@ def slow_readers() -> Iterator[str]:
     from decks.decklist.reading import lists  # noqa: PLC0415  # as above
 
     def read(text: str) -> object:
-        return lists.parse(text, {})
+        return lists.parse_list(text, {})
 
     print("lists", flush=True)
     size, limit = lists.MAX_BYTES // PART, A_TEXT / PART

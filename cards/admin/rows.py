@@ -18,7 +18,7 @@ from cards.catalogue.names.fold import squash
 from cards.importers.apply import take_import_back
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import CardSet, Erratum, Import, Restriction, Ruling
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 @admin.register(CardSet)
@@ -101,7 +101,7 @@ class ErratumAdmin(OfCardAdmin):
     @admin.display(description="summary")
     def summary(self, row: Erratum) -> str:
         """The summary in the reader's language."""
-        return in_language(row.summaries)
+        return name_in_language(row.summaries)
 
 
 @admin.register(Ruling)
@@ -118,7 +118,7 @@ class RulingAdmin(OfCardAdmin):
     @admin.display(description="question")
     def asked(self, row: Ruling) -> str:
         """The question in the reader's language."""
-        return in_language(row.questions) or row.question
+        return name_in_language(row.questions) or row.question
 
 
 @admin.register(Import)

@@ -17,7 +17,7 @@ from cards.pictures.shown import find_picture
 from legality.api.typed import GameSlug, Names
 from legality.engine.values.report import CardLegality
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 SAID: Final = "In the language of the request, else in English, else in the first language that has it."
 ID: Final = "Its id, `game.key`: it never changes, and one that had to lives on as a redirect."
@@ -203,7 +203,7 @@ def erratum_json(erratum: Erratum) -> ErratumJson:
     return {
         "announced": erratum.announced.isoformat(),
         "kind": erratum.kind or None,
-        "summary": in_language(erratum.summaries),
+        "summary": name_in_language(erratum.summaries),
         "summaries": erratum.summaries,
         "old": erratum.old or None,
         "new": erratum.new or None,
@@ -215,8 +215,8 @@ def erratum_json(erratum: Erratum) -> ErratumJson:
 def ruling_json(ruling: Ruling) -> RulingJson:
     """A ruling."""
     return {
-        "question": in_language(ruling.questions) or ruling.question,
-        "answer": in_language(ruling.answers),
+        "question": name_in_language(ruling.questions) or ruling.question,
+        "answer": name_in_language(ruling.answers),
         "questions": ruling.questions,
         "answers": ruling.answers,
         "date": ruling.date.isoformat(),

@@ -50,7 +50,7 @@ from cards.catalogue.names.fold import fold
 from cards.models import Card, CardSet, CatalogueVersion, HouseFormat, Move, Restriction, Ruling
 from cards.pictures.shown import forget_if_changed
 from cards.search import SearchError, error_sentence, search_cards, suggestions_for
-from legality.days import beginning_of
+from legality.days import start_of_day
 from legality.games import GAMES
 from legality.restrictions import freed_names, rule_lines, rule_lines_on
 
@@ -83,7 +83,7 @@ def freshness_of(request: HttpRequest, today: date) -> Fresh:
     # By `Accept` the same JSON may come indented.
     question = (get_language(), request.get_full_path(), request.headers.get("Accept", ""))
     parts = (versions, settings.PICTURES, houses, today.isoformat(), question, code)
-    last = max([beginning_of(today), *(row[-1] for row in (*rows, *houses))])
+    last = max([start_of_day(today), *(row[-1] for row in (*rows, *houses))])
     tag = blake2b(repr(parts).encode(), digest_size=12).hexdigest()
     return Fresh(f'"{tag}"', max(int(last.timestamp()), written))
 

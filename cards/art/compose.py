@@ -20,7 +20,7 @@ from django.conf import settings
 from cards.art.shapes import HEIGHT, WIDTH, Art, Point, Shape, box, disc, join_shapes, line, oval, polygon
 from cards.catalogue.facts import Facts
 from legality.engine.game import Game
-from legality.engine.theme.appearance import art_of_look, layout_of
+from legality.engine.theme.appearance import art_of_look, card_layout
 from legality.engine.values.look import Symbol
 
 
@@ -330,7 +330,7 @@ def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
     middle = (round(chance.between(38, 82), 1), round(chance.between(40, 50), 1))
 
     # One spark for each point of cost, on a line from the lower left; a card without a cost has none.
-    cost = _number(facts, layout_of(game).cost)
+    cost = _number(facts, card_layout(game).cost)
     middles = [(9 + place * 9.3, 81 - 4 * sin(place * 0.8)) for place in range(min(cost, MOST_SPARKS))]
     sparks = join_shapes(
         Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles
@@ -344,7 +344,7 @@ def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
     figure.append(Shape(disc(middle, FIGURE * 0.74), NIGHT, 0.78))
     figure.extend(place_symbol(game, shape, middle, FIGURE, PALE))
     # The first number at the foot of the card as ticks about the figure.
-    count = next(filter(None, (_number(facts, name) for name in layout_of(game).foot)), 0)
+    count = next(filter(None, (_number(facts, name) for name in card_layout(game).foot)), 0)
     ticks: list[str] = []
     for place in range(min(count, MOST_TICKS)):
         angle = -pi / 2 + place * 2 * pi / MOST_TICKS

@@ -10,7 +10,7 @@ from cards.catalogue.house_formats import format_called
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import USUAL_LABELS, Names
 from legality.games import GAMES
-from legality.messages import in_language, trait_name
+from legality.messages import name_in_language, trait_name
 
 LANGUAGES: Final[Mapping[str, str | Promise]] = {
     "en": _("English"),
@@ -54,7 +54,7 @@ STANDINGS: Final[Mapping[str, str | Promise]] = {
 def number_name(game: Game, name: str) -> str:
     """The name of a printed number."""
     number = game.numbers.get(name)
-    return in_language(number.names) if number else name.replace("-", " ")
+    return name_in_language(number.names) if number else name.replace("-", " ")
 
 
 def fact_name(game: Game, name: str) -> str:
@@ -82,15 +82,15 @@ def labels_in(game: str) -> Mapping[str, Names]:
 def label_name(game: str, slug: str) -> str:
     """The name of a label in a game."""
     names = labels_in(game).get(slug)
-    return in_language(names) if names else slug.replace("-", " ")
+    return name_in_language(names) if names else slug.replace("-", " ")
 
 
 def rarity_name(word: str) -> str:
     """The name of a rarity; a game's own sign as it is."""
-    return in_language(RARITIES[word]) if word in RARITIES else word
+    return name_in_language(RARITIES[word]) if word in RARITIES else word
 
 
 def format_name(game: Game, slug: str) -> str:
     """The name of a format, official or of a house; its word if the format no longer exists."""
     format_ = format_called(game, slug)
-    return in_language(format_.names) if format_ else slug
+    return name_in_language(format_.names) if format_ else slug

@@ -17,7 +17,7 @@ from cards.catalogue.stored_house_rules import read_house_rules
 from cards.models import CardSet, HouseFormat, HouseVersion
 from cards.models.house_formats import PREFIX
 from legality.engine.game import Game
-from legality.engine.house import Premises, derive
+from legality.engine.house import Premises, derive_format
 from legality.engine.rules.format import Format
 
 WORD: Final = re.compile(r"(?P<slug>house-[0-9a-f]{10})(?:_v(?P<number>[1-9][0-9]{0,5}))?")
@@ -121,7 +121,7 @@ def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Cata
         names = {"en": name, "zh-hans": name}
         rules = read_house_rules(version.rules, catalogue)
         premises = _cached_premises(game, catalogue.version)
-        found = derive(game.format(version.format.base), word, names, version.number, rules, premises)
+        found = derive_format(game.format(version.format.base), word, names, version.number, rules, premises)
         # Another thread may have made the same one, which counts then.
         found = _FORMATS.setdefault(key, found)
         while len(_FORMATS) > MOST:

@@ -12,9 +12,9 @@ from typing import Final
 from django.utils.translation import get_language
 
 from legality.engine.game import Game
-from legality.engine.theme.appearance import address_of, shape_of
+from legality.engine.theme.appearance import shape_address, shape_id
 from legality.engine.values.look import TextSymbol
-from legality.messages import in_language, value_name
+from legality.messages import name_in_language, value_name
 
 TEXT: Final = "text"
 SYMBOL: Final = "symbol"
@@ -130,17 +130,17 @@ def _number_part(token: str, figures: str, game: Game) -> tuple[TextPart, ...]:
     if number is None:
         return ()
 
-    name = in_language(number.names).replace("{}", figures)
+    name = name_in_language(number.names).replace("{}", figures)
     return (replace(_symbol_part(token, number, game), name=name, letters=figures),)
 
 
 def _symbol_part(token: str, symbol: TextSymbol, game: Game) -> TextPart:
-    name = in_language(symbol.names)
+    name = name_in_language(symbol.names)
     if not symbol.value:
-        return TextPart(SYMBOL, token, name, address_of(game, symbol.shape), symbol.letters)
+        return TextPart(SYMBOL, token, name, shape_id(game, symbol.shape), symbol.letters)
 
     word = value_name(game, symbol.value)
-    icon = shape_of(game, symbol.trait, symbol.value)
+    icon = shape_address(game, symbol.trait, symbol.value)
     letters = "" if icon else symbol.letters or word[:2]
     return TextPart(SYMBOL, token, name or word, icon, letters, symbol.trait, symbol.value)
 

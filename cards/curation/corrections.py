@@ -17,7 +17,7 @@ from cards.importers.game_lock import announce_change, lock_game
 from cards.importers.spreadsheet.cells import split_cell
 from cards.models import Correction
 from legality.engine.game import Game
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 MOST_OPEN: Final = 50
 WORDS: Final[Mapping[str, str | Promise]] = {
@@ -72,7 +72,7 @@ def _value(game: Game, field: str, slug: str) -> str:
 
     known = labels_in(game.slug) if field == "labels" else {**game.values, **game.kinds}
     names = known.get(slug)
-    return in_language(names) if names else slug
+    return name_in_language(names) if names else slug
 
 
 def correctable_fields(game: Game) -> dict[str, str]:

@@ -19,7 +19,7 @@ from cards.importers.spreadsheet.cells import BadCell
 from cards.importers.spreadsheet.table import MOST_BYTES
 from cards.models import Card, Correction
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 SHOWN: Final = 40
 
@@ -118,9 +118,9 @@ class ImportForm(forms.Form):
     def __init__(self, *args: object, person: int, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as a form takes them
         self.person = person
-        self._choose("game", [(game.slug, in_language(game.names)) for game in GAMES.values()])
+        self._choose("game", [(game.slug, name_in_language(game.names)) for game in GAMES.values()])
         listed = [
-            (source.name, f"{source.name} ({in_language(GAMES[source.game].names)})") for source in PUBLIC.values()
+            (source.name, f"{source.name} ({name_in_language(GAMES[source.game].names)})") for source in PUBLIC.values()
         ]
         self._choose("source", [(TABLE, gettext("A table (CSV, XLSX, JSON)")), *listed])
         self.fields["file"].help_text = gettext("At most %(count)s MB.") % {"count": MEGABYTES}

@@ -92,7 +92,7 @@ def fetch_source(address: str, rules: Rules = PUBLIC) -> bytes:
     A redirect must meet the same conditions as a first address. Proxies of the environment are ignored: they would
     look the name up again, and could connect anywhere.
     """
-    clock = _Clock(rules.seconds)
+    clock = _Deadline(rules.seconds)
     place = address
     try:
         with clock.cut_when_over():
@@ -113,7 +113,7 @@ def fetch_source(address: str, rules: Rules = PUBLIC) -> bytes:
     return found
 
 
-def _fetch_once(address: str, rules: Rules, clock: _Clock) -> bytes | str:
+def _fetch_once(address: str, rules: Rules, clock: _Deadline) -> bytes | str:
     """What is at the address, or the address that it sends on to."""
     # Refuse, with UnreadableSource, what is not https or leads to a machine that is not public. The name is
     # looked up once.
@@ -164,7 +164,7 @@ def _body(address: str, answer: HTTPResponse, most: int) -> bytes:
     return bytes(data)
 
 
-class _Clock:
+class _Deadline:
     """The time limit of all redirects together. When it is over, the open connection is cut."""
 
     def __init__(self, seconds: float) -> None:
@@ -204,7 +204,7 @@ class _Clock:
 class _Pinned(HTTPSConnection):
     """A connection to the checked address, even if the name has moved since; the certificate must be the name's."""
 
-    def __init__(self, place: _Place, trust: ssl.SSLContext, clock: _Clock) -> None:
+    def __init__(self, place: _Place, trust: ssl.SSLContext, clock: _Deadline) -> None:
         super().__init__(place.host, place.port, timeout=clock.seconds)
         self._place = place
         self._trust = trust

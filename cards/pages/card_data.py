@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import urljoin
 
 from cards.pages.card_page import CardPage
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 # `<`, `>` and `&` would end the script element or begin another one.
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
@@ -22,7 +22,7 @@ def card_data(page: CardPage, address: str) -> str:
         "alternateName": others,
         "description": page.summary,
         "genre": page.frame.kind,
-        "isPartOf": {"@type": "Game", "name": in_language(page.game.names)},
+        "isPartOf": {"@type": "Game", "name": name_in_language(page.game.names)},
         "image": urljoin(address, page.frame.image) if page.frame.image else "",
         "url": address,
     }

@@ -19,7 +19,7 @@ from cards.links import art_url, art_within
 from cards.models import Card, Printing
 from cards.pictures.shown import ShownPicture, find_picture
 from legality.engine.game import Game
-from legality.engine.theme.appearance import address_of, layout_of, shape_of
+from legality.engine.theme.appearance import card_layout, shape_address, shape_id
 from legality.engine.values.look import Symbol
 from legality.games import GAMES
 from legality.messages import value_name
@@ -27,18 +27,18 @@ from legality.messages import value_name
 
 def find_symbol(game: Game, trait: str, value: str) -> str:
     """The symbol of a kind or of a trait's value; empty if it has none."""
-    return shape_of(game, trait, value)
+    return shape_address(game, trait, value)
 
 
 def number_symbol(game: Game, name: str) -> str:
     """The symbol of a printed number; empty if it has none."""
-    return address_of(game, game.look.numbers.get(name, ""))
+    return shape_id(game, game.look.numbers.get(name, ""))
 
 
 def kind_symbol(game: Game, facts: Facts) -> str:
     """The symbol next to a card's kind line; empty if the kind is not known."""
-    drawn = (shape_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
-    return next(filter(None, drawn), shape_of(game, "kind", facts.get("kind", "")))
+    drawn = (shape_address(game, "supertype", slug) for slug in facts.get("supertypes", ()))
+    return next(filter(None, drawn), shape_address(game, "kind", facts.get("kind", "")))
 
 
 # Chinese words are written without spaces between them.
@@ -120,7 +120,7 @@ class Frame:
 def build_frame(row: Card, printing: Printing | None = None) -> Frame:
     """The frame of a card in one printing, else in its plainest. Prefetch printings with their sets."""
     game = GAMES[row.game]
-    layout = layout_of(game)
+    layout = card_layout(game)
     facts: Facts = row.facts
     shown = [printing] if printing else plainest_first(row)
     tags = list(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.tags))

@@ -20,7 +20,7 @@ from legality.engine.game import Game
 from legality.engine.values.conditions import Term, parse_conditions
 from legality.engine.values.report import LEGAL, UNDETERMINED
 from legality.games import GAMES
-from legality.messages import either, in_language, trait_name, value_name
+from legality.messages import join_alternatives, name_in_language, trait_name, value_name
 from legality.restrictions import LineChange, lines_about
 
 # What search engines show of a description.
@@ -103,7 +103,7 @@ class CardPage:
         words = (self.frame.kind, *(mark.word for mark in self.frame.marks), *self.frame.tags)
         about = gettext(", ").join(word for word in words if word)
         text = " ".join(self.frame.text[0][1].split()) if self.frame.text else ""
-        parts = (in_language(self.game.names), about, text)
+        parts = (name_in_language(self.game.names), about, text)
         return Truncator(" · ".join(part for part in parts if part)).chars(LONGEST_SUMMARY)
 
     @property
@@ -183,7 +183,7 @@ def _fact_lines(facts: Facts, game: Game) -> Iterable[FactLine]:
         yield FactLine(gettext("copies in a deck"), sentences=(str(facts["copy_limit"]),))
 
     # The card's conditions on the deck around it.
-    needs = tuple(either(value_name(game, slug) for slug in line) for line in facts.get("requires", ()))
+    needs = tuple(join_alternatives(value_name(game, slug) for slug in line) for line in facts.get("requires", ()))
     lines = (
         (gettext("required"), needs),
         (gettext("its deck may have"), clause_sentences(facts.get("include", ""), game)),
@@ -207,7 +207,7 @@ def clause_sentences(text: str, game: Game) -> list[str]:
 
 def _term_sentence(term: Term, game: Game) -> str:
     field = trait_name(game, term.field)
-    words = either(
+    words = join_alternatives(
         (label_name(game.slug, slug) if term.field == "label" else value_name(game, slug))
         for slug in sorted(term.values)
     )

@@ -13,7 +13,7 @@ from cards.links import card_url
 from cards.models import Erratum, Restriction
 from legality.engine.game import Game
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 from legality.restrictions import line_changes
 
 LENGTH = 50
@@ -44,7 +44,7 @@ class ChangesFeed(Feed[FeedEntry, Game]):
 
     def title(self, game: Game) -> str:
         """The game's name and what the feed is about."""
-        return _("%(game)s: restrictions and errata") % {"game": in_language(game.names)}
+        return _("%(game)s: restrictions and errata") % {"game": name_in_language(game.names)}
 
     def link(self, game: Game) -> str:
         """The page of restrictions, which shows the same."""
@@ -56,7 +56,7 @@ class ChangesFeed(Feed[FeedEntry, Game]):
         errata = Erratum.objects.filter(card__game=game.slug).select_related("card")
         news = [_entry_of_restriction(row, game) for row in bans.order_by("-since")[:LENGTH]]
         # The lines of the rules on the days on which they begin or end.
-        name = in_language(game.names)
+        name = name_in_language(game.names)
         url = reverse("cards:restrictions", args=(game.slug,))
         for day, changes in line_changes(game, game.formats).items():
             for change in changes:
@@ -91,7 +91,9 @@ class ChangesFeed(Feed[FeedEntry, Game]):
 
 
 def _entry_of_restriction(row: Restriction, game: Game) -> FeedEntry:
-    name = in_language(game.format(row.format).names) if row.format in {f.slug for f in game.formats} else row.format
+    name = (
+        name_in_language(game.format(row.format).names) if row.format in {f.slug for f in game.formats} else row.format
+    )
     text = _("Banned in %(format)s.") if row.limit == 0 else _("Restricted to %(limit)s in %(format)s.")
     sentence = text % {"format": name, "limit": row.limit}
     day = row.since or date.min
@@ -105,7 +107,7 @@ def _entry_of_restriction(row: Restriction, game: Game) -> FeedEntry:
 
 
 def _entry_of_erratum(row: Erratum) -> FeedEntry:
-    text = in_language(row.summaries) or _("The card's text was changed.")
+    text = name_in_language(row.summaries) or _("The card's text was changed.")
     return FeedEntry(
         f"erratum-{row.card.game}-{row.card.key}-{row.announced}",
         row.announced,

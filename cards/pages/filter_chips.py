@@ -18,8 +18,8 @@ from cards.search.fields import field_named
 from cards.search.grammar import parse_query
 from cards.search.vocabulary import comparable_word
 from legality.engine.game import Game
-from legality.engine.theme.appearance import layout_of
-from legality.messages import in_language, trait_name, value_name
+from legality.engine.theme.appearance import card_layout
+from legality.messages import name_in_language, trait_name, value_name
 
 # One word of the query language, which needs no quotes.
 _WORD: Final = re.compile(r"[\w-]+\Z")
@@ -81,7 +81,7 @@ def build_chips(text: str, game: Game) -> list[Chips]:
 
 def chip_fields(game: Game) -> tuple[str, ...]:
     """The fields with a chip for each value: the kind, then the traits that a card's frame marks or that sort cards."""
-    layout = layout_of(game)
+    layout = card_layout(game)
     return ("kind", *layout.marks, *layout.sorts)
 
 
@@ -135,7 +135,7 @@ def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chip
     chips: list[Chip] = []
     for choice in choices:
         is_format = choice.field == "legal"
-        word = in_language(game.format(choice.slug).names) if is_format else value_name(game, choice.slug)
+        word = name_in_language(game.format(choice.slug).names) if is_format else value_name(game, choice.slug)
         chips.append(_chip(text, game.slug, choice, word, game))
     return Chips(name, tuple(chips))
 

@@ -12,9 +12,9 @@ from cards.catalogue.display_names import RARITIES, label_name, number_name, rar
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.printed import Printed, read_printed
 from legality.engine.game import Game
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
-from legality.messages import in_language, trait_name, value_name
+from legality.messages import name_in_language, trait_name, value_name
 
 # More values of one field would be a wall of chips.
 MOST: Final = 14
@@ -65,7 +65,7 @@ def filter_numbers(catalogue: Catalogue) -> tuple[FilterNumber, ...]:
 @lru_cache(maxsize=16)
 def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tuple[FilterGroup, ...]:
     game = GAMES[catalogue.game]
-    layout = layout_of(game)
+    layout = card_layout(game)
     marked = (*layout.marks, *layout.sorts)
     others = [trait for trait in game.traits if trait not in (*marked, "kind")]
     kinds = tuple(_value(game, slug) for slug in game.kinds)
@@ -76,7 +76,7 @@ def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tup
         rarities.append(_filter_value(slug, _begin_word(rarity_name(slug)), RARITIES.get(slug, {})))
     sets: list[FilterValue] = []
     for code, names in printed.sets.items():
-        sets.append(_filter_value(code, in_language(names) if names else code, names))
+        sets.append(_filter_value(code, name_in_language(names) if names else code, names))
     labels: list[FilterValue] = []
     for slug in likely_values(catalogue, "label"):
         labels.append(_filter_value(slug, _begin_word(label_name(game.slug, slug)), game.labels.get(slug, {})))
@@ -94,7 +94,7 @@ def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tup
 @lru_cache(maxsize=16)
 def _cached_numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, ...]:
     game = GAMES[catalogue.game]
-    cost = layout_of(game).cost
+    cost = card_layout(game).cost
     found = []
     for name in sorted(game.numbers, key=lambda number: number != cost):
         values = [value for card in catalogue.cards.values() if isinstance(value := card.numbers.get(name), int)]

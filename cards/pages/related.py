@@ -11,7 +11,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import fold, has_han
 from cards.models import Card, SearchRow
 from cards.pages.card_frame import Frame, Value, build_frame, shown_value
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 
 # How many cards of each sort a page shows.
@@ -49,7 +49,7 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
     own = catalogue.cards.get(ident)
     rarest: tuple[str, str] | None = None
     sharing: list[str] = []
-    for trait in layout_of(game).tags:
+    for trait in card_layout(game).tags:
         for slug in sorted(own.span(trait).surely) if own else ():
             others = [one.id for one in catalogue.cards.values() if one.id != ident and slug in one.span(trait).surely]
             if 0 < len(others) < (len(sharing) or COMMON):

@@ -7,7 +7,7 @@ from typing import Final
 from cards.catalogue.names.fold import fold
 from cards.search.ast import Op
 from legality.engine.game import Game
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 
 COST_WORDS: Final = ("cmc", "mv", "manavalue", "mana", "cost", "费", "费用", "法力值", "消耗")
 # The numbers that a word may mean; it is understood where a game has a single one of them.
@@ -42,7 +42,7 @@ _NUMBER_FIRST: Final = re.compile(rf"(\d{{1,5}})(\D+?)({_BOUND})?")
 
 def habitual_words(game: Game) -> Iterator[tuple[str, str]]:
     """Words for the numbers of a game that other languages use, each with the slug of the only one that it can mean."""
-    cost = layout_of(game).cost
+    cost = card_layout(game).cost
     yield from ((word, cost) for word in COST_WORDS if cost in game.numbers)
     for word, slugs in NUMBER_WORDS.items():
         known = [slug for slug in slugs if slug in game.numbers]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.search.ast import SearchError
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 ERRORS: Final[Mapping[str, str | Promise]] = {
     "bad-cursor": _("This page belongs to another search. Start again from the first page."),
@@ -53,7 +53,7 @@ def error_sentence(error: SearchError) -> str:
     """What is wrong and how to fix it, with suggestions where there are any."""
     words = dict(error.words)
     if "games" in words:
-        words["names"] = gettext(", ").join(in_language(GAMES[slug].names) for slug in words["games"].split(", "))
+        words["names"] = gettext(", ").join(name_in_language(GAMES[slug].names) for slug in words["games"].split(", "))
     sentence = str(ERRORS[error.key]) % words
     if not words.get("near") or error.key == "several":
         return sentence

@@ -32,7 +32,7 @@ from cards.search.plan import (
 )
 from cards.search.vocabulary import Vocabulary, comparable_word, vocabulary_versions
 from legality.engine.rules.format import Format
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.engine.values.report import BANNED, LEGAL, CardLegality
 from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
@@ -355,7 +355,7 @@ def _term(term: Term, scope: Scope) -> Condition:
         raise Refused(term.column, term.length, "not-inside", field=term.field)
     if known.part != "number" and term.op not in (":", "=", "!="):
         # The cost, for `c<=3`: elsewhere `c` compares it. Raises Refused for any other comparison of words.
-        cost = layout_of(GAMES[scope.game]).cost if scope.game else ""
+        cost = card_layout(GAMES[scope.game]).cost if scope.game else ""
         is_number = fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value))
         known = field_named(cost, scope.game) if is_number else None
         if known is None:

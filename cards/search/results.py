@@ -54,7 +54,7 @@ from cards.search.vocabulary import value_slug, vocabulary_versions
 from legality.engine.values.report import LEGAL
 from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
-from legality.messages import either, in_language
+from legality.messages import join_alternatives, name_in_language
 
 # Cards named by the words alone, others, those that come last.
 NAMED, OTHERS, LATE = range(3)
@@ -270,7 +270,7 @@ def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
         case NameContains(text=text):
             return gettext("name with “%(text)s”") % {"text": text}
         case NameNear():
-            meant = either(gettext("“%(text)s”") % {"text": word} for word in node.words)
+            meant = join_alternatives(gettext("“%(text)s”") % {"text": word} for word in node.words)
             near = {"words": meant, "typed": node.typed}
             if node.beside:
                 return gettext("name with %(words)s (no name has “%(typed)s” together with the others)") % near
@@ -291,7 +291,7 @@ def _list(text: str, inside: bool) -> str:
 def _values_text(field: str, values: Iterable[str], game: str, named: Callable[[str], str]) -> str:
     """The field with the first few of its values."""
     shown = sorted(values)
-    text = either(named(value) for value in shown[:SHOWN])
+    text = join_alternatives(named(value) for value in shown[:SHOWN])
     return _field_text(field, text + (gettext(" …") if len(shown) > SHOWN else ""), game)
 
 
@@ -301,7 +301,7 @@ def _field_text(field: str, text: str, game: str) -> str:
 
 def _field(slug: str, game: str) -> str:
     known = field_named(slug, game)
-    return in_language(known.names) if known else slug
+    return name_in_language(known.names) if known else slug
 
 
 def _value_word(slug: str, game: str) -> str:
@@ -312,7 +312,7 @@ def _value_word(slug: str, game: str) -> str:
             for value, names in words.items():
                 named[value_slug(value)] = names
         if slug in named:
-            return in_language(named[slug])
+            return name_in_language(named[slug])
 
     return label_name(game, slug)
 

@@ -13,7 +13,7 @@ from cards.search.habits import NUMBER_WORDS
 from cards.search.plan import SearchPlan
 from cards.search.planner import Decks
 from cards.search.results import plan_or_error
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 
 MOST: Final = 5
@@ -92,7 +92,7 @@ def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # n
             rest = text[start + len(words["field"]) :]
             if word == "not":
                 yield f"{before}-is{rest}"
-            marks = layout_of(GAMES[game]).marks if game in GAMES else ()
+            marks = card_layout(GAMES[game]).marks if game in GAMES else ()
             for slug in FIELD_WORDS.get(word, ()):
                 for one in marks if slug == "mark" else (slug,):
                     yield f"{before}{one}{rest}"
@@ -113,7 +113,7 @@ def _write_value(value: str) -> str:
 def _numbers(game: str) -> list[str]:
     """The numbers of a game, its cost first."""
     known = GAMES.get(game)
-    return sorted(known.numbers, key=lambda name: name != layout_of(known).cost) if known else []
+    return sorted(known.numbers, key=lambda name: name != card_layout(known).cost) if known else []
 
 
 def _word_fields(game: str) -> list[str]:

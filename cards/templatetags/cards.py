@@ -26,7 +26,7 @@ from cards.pages.thumbs import build_thumb
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.looks import sprite_address
-from legality.messages import in_language, list_items
+from legality.messages import list_items, name_in_language
 from legality.restrictions import LineChange
 from legality.templatetags.legality import tongue
 
@@ -81,13 +81,13 @@ def language_name(language: str) -> str:
 @register.filter
 def set_name(card_set: CardSet) -> str:
     """The set's name in the reader's language; its code if it has none."""
-    return in_language(card_set.names) or card_set.code
+    return name_in_language(card_set.names) or card_set.code
 
 
 @register.filter
 def game_word(slug: str) -> str:
     """The name of a game in the reader's language; the slug of one that is gone."""
-    return in_language(GAMES[slug].names) if slug in GAMES else slug
+    return name_in_language(GAMES[slug].names) if slug in GAMES else slug
 
 
 @register.filter

@@ -14,7 +14,7 @@ from api.hashed_files import write_hashed
 from config.assets import scripts, sheets
 from legality.engine.game import Game
 from legality.games import GAMES
-from legality.looks import sheet_of
+from legality.looks import theme_css
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ def _make_for(games: tuple[Game, ...], folder: str) -> Named:
 
     # Each sheet and each script that no other imports, with all that it imports.
     joined: dict[str, str] = {}
-    of_games = sheet_of(games)
+    of_games = theme_css(games)
     for path in _find_roots(texts, ".css", sheets.imports):
         sheet = sheets.join_sheet(path, texts.__getitem__, address)
         joined[path] = sheet + of_games if path in WHOLE_SHEETS else sheet

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card, CardSet, CatalogueVersion
 from decks.models import Deck
-from decks.sharing.site_address import base_of
+from decks.sharing.site_address import site_address
 from legality.games import GAMES
 
 # Addresses on one page of a section.
@@ -143,7 +143,7 @@ def sitemap(request: HttpRequest, section: str = "") -> HttpResponse:
 
     They are kept for an hour, but those of decks: one that is public no more is gone at once.
     """
-    base = base_of(request)
+    base = site_address(request)
     number = request.GET.get("p", "1")
     if section and (section not in SECTIONS or not NUMBER.fullmatch(number)):
         raise Http404
@@ -167,5 +167,5 @@ def sitemap(request: HttpRequest, section: str = "") -> HttpResponse:
 def robots(request: HttpRequest) -> HttpResponse:
     """What search engines may read, and where the sitemap is."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
-    lines += ["", f"Sitemap: {base_of(request)}{reverse('sitemap')}", ""]
+    lines += ["", f"Sitemap: {site_address(request)}{reverse('sitemap')}", ""]
     return HttpResponse("\n".join(lines), "text/plain", headers={"Cache-Control": f"public, max-age={KEPT}"})

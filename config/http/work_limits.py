@@ -28,7 +28,7 @@ from accounts.models import Token
 from accounts.models.token import hash_secret
 from api.errors import ProblemFault, problem_answer
 from api.rate_groups import WORK
-from api.work import RequestEnd, TooMuchWork, WorkSpentError, is_person, work_for_seconds
+from api.work import RequestEnd, TooMuchWorkError, WorkSpentError, is_person, work_for_seconds
 from legality.engine.values.search_bounds import ended_by
 
 Who = Literal["stranger", "people"]
@@ -97,7 +97,7 @@ class WorkMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """503 where the work of a page took too long; the API answers so itself."""
-        return refuse_request(request, exception) if isinstance(exception, TooMuchWork) else None
+        return refuse_request(request, exception) if isinstance(exception, TooMuchWorkError) else None
 
     def wait_for(self, share: Share) -> int:
         """The seconds until a share may be used again; 0 for one that may be used now."""
@@ -143,7 +143,7 @@ def has_account(request: HttpRequest) -> bool:
     return SESSION_KEY in sessions(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
 
 
-def refuse_request(request: HttpRequest, wrong: WorkSpentError | TooMuchWork) -> HttpResponse:
+def refuse_request(request: HttpRequest, wrong: WorkSpentError | TooMuchWorkError) -> HttpResponse:
     """429 or 503 with Retry-After: a page, or a problem of the API."""
     is_waiting = isinstance(wrong, WorkSpentError)
     # This answer comes before the reader's language is looked up for the rest of the site.

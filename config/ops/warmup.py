@@ -19,10 +19,10 @@ from config.ops.temporary_files import delete_leftovers
 from decks.builder.pool import POOLS
 from decks.builder.searching import build_search
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.models import Deck
-from decks.sharing.preview import png_of
-from decks.sharing.preview_page import picture_of
+from decks.sharing.preview import picture_as_png
+from decks.sharing.preview_page import build_picture
 from events.sheets.faces import open_faces
 from legality.games import GAMES
 
@@ -95,9 +95,11 @@ def _read_cards(game: str) -> int:
     """Run the builder's first search and draw a picture, which fill every cache that they need. Returns the number of cards."""
     catalogue = load_catalogue(game)
     today = timezone.localdate()
-    build_search(check_text(ask(game, today), "", catalogue), catalogue, "a")
+    build_search(check_text(read_question(game, today), "", catalogue), catalogue, "a")
     names = [card.name for card in catalogue.cards.values()]
-    png_of(
-        picture_of(Deck(name="Deck"), check_text(ask(game, today), "\n".join(names[:1]), catalogue), "https://deck/")
+    picture_as_png(
+        build_picture(
+            Deck(name="Deck"), check_text(read_question(game, today), "\n".join(names[:1]), catalogue), "https://deck/"
+        )
     )
     return len(names)

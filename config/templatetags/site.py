@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from api.database_id import name_in_browsers
 from config.assets.making import made_files
-from decks.sharing.site_address import base_of
+from decks.sharing.site_address import site_address
 from legality.looks import sheet_address, sprite_address
 
 register = template.Library()
@@ -44,7 +44,7 @@ def canonical(context: Context, **asked: str) -> SafeString:
     """The one address of a page for search engines: its path, with these parameters of its query alone."""
     request: HttpRequest = context["request"]
     query = urlencode({name: value for name, value in asked.items() if value})
-    address = base_of(request) + request.path + (f"?{query}" if query else "")
+    address = site_address(request) + request.path + (f"?{query}" if query else "")
     return format_html('<link rel="canonical" href="{}">', iri_to_uri(address))
 
 

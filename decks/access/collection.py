@@ -11,7 +11,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, read
+from decks.check.checking import Answer, read_entries
 from decks.decklist.reading.tables import as_owned
 from decks.decklist.resolve import Resolved, look_up
 from decks.models import Collection, Deck, DeckLine
@@ -39,7 +39,7 @@ class Missing:
         return self.needed - self.owned
 
 
-def collection_of(person: int, game: str) -> Collection:
+def find_collection(person: int, game: str) -> Collection:
     """The person's collection of a game; an empty, unsaved one if they have none yet."""
     return Collection.objects.filter(owner_id=person, game=game).first() or Collection(owner_id=person, game=game)
 
@@ -59,18 +59,18 @@ def save_collection(person: int, game: str, text: str) -> Collection:
 
 def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
     """The cards that a collection's text names, and its open lines; a count of 0 is not a fault. Raises TooLong."""
-    found = look_up(read(game, as_owned(text), catalogue), catalogue, game.formats[0])
+    found = look_up(read_entries(game, as_owned(text), catalogue), catalogue, game.formats[0])
     problems = [one for one in found.problems if one.key != "count" or _NONE.search(one.text) is None]
     return replace(found, problems=tuple(problems))
 
 
 def owned_by(person: int | None, game: Game, catalogue: Catalogue) -> Mapping[Card, int]:
     """The copies that the person has of each card; none without a person."""
-    text = "" if person is None else collection_of(person, game.slug).text
+    text = "" if person is None else find_collection(person, game.slug).text
     return owned_in(text, game, catalogue).tally() if text else {}
 
 
-def missing(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:
+def find_missing_cards(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:
     """What a judged deck needs beyond what is owned, in the deck's order; every section counts together."""
     needed: dict[Card, int] = {}
     for _, card, count in answer.deck.rows():
@@ -98,6 +98,6 @@ def fully_owned(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[De
     return decks.filter(Exists(lines), ~Exists(too_few), last_check__problems=0)
 
 
-def as_text(wanted: tuple[Missing, ...]) -> str:
+def missing_as_text(wanted: tuple[Missing, ...]) -> str:
     """The missing cards as a list to paste, one card per line."""
     return "".join(f"{one.count} {one.card.name}\n" for one in wanted)

@@ -16,8 +16,8 @@ from cards.pages.card_frame import first_picture, plainest_first
 from cards.pictures.shown import ShownPicture, are_shown
 from decks.access.listed import Listed, listed_each
 from decks.access.serving import served_each
-from decks.check.checking import Answer, read
-from decks.decklist.resolve import resolve
+from decks.check.checking import Answer, read_entries
+from decks.decklist.resolve import resolve_entries
 from decks.models import Deck, DeckLine
 from decks.samples import Sample, samples
 from legality.engine.game import Game
@@ -50,7 +50,7 @@ class Face:
         return self.names.get(get_language() or "en") or self.name
 
 
-def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
+def find_faces(decks: Sequence[Deck]) -> dict[int, Face]:
     """The face of each deck by the deck's primary key, none for one without a known card.
 
     Two queries, two more where pictures are shown, and a few where decks are of house formats.
@@ -79,7 +79,7 @@ def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
     return {pk: card_face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
 
 
-def face_of(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
+def build_face(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
     """The face of a judged deck, from the rows of its cards; None for a deck without a known card.
 
     No query, or two where pictures are shown.
@@ -138,7 +138,7 @@ def _faces_of_samples(own: tuple[Sample, ...], version: int) -> dict[str, Face]:
     chosen: dict[str, EngineCard] = {}
     for sample in own:
         format_ = game.format(sample.format)
-        placed = resolve(tuple(read(game, sample.text, catalogue)), catalogue, format_).placed
+        placed = resolve_entries(tuple(read_entries(game, sample.text, catalogue)), catalogue, format_).placed
         for slug in format_.leader_sections:
             leaders = [row.card for row in placed if row.section == slug]
             if leaders:
@@ -175,5 +175,5 @@ def latest_own(person: int, most: int) -> OwnDecks:
 
 
 def _with_faces(decks: Sequence[Deck]) -> list[tuple[Listed, Face | None]]:
-    faces = faces_of(decks) if decks else {}
+    faces = find_faces(decks) if decks else {}
     return [(row, faces.get(row.deck.pk)) for row in listed_each(decks)]

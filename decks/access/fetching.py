@@ -5,19 +5,19 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from decks.access.forms import QuestionForm
-from decks.check.question import Refused, game_of
+from decks.check.question import Refused, parse_game
 from decks.models import Deck
 from legality.engine.game import Game
 from legality.games import GAMES
 
 
-def readable(request: HttpRequest, token: str) -> Deck:
+def find_readable_deck(request: HttpRequest, token: str) -> Deck:
     """The deck of that token, if the reader may read it. Raises Http404."""
     decks = Deck.objects.readable_by(request.user.pk).select_related("owner", "last_check")
     return get_object_or_404(decks, token=token)
 
 
-def own(request: HttpRequest, token: str) -> Deck:
+def find_own_deck(request: HttpRequest, token: str) -> Deck:
     """The reader's own deck of that token. Raises Http404."""
     return get_object_or_404(Deck.objects.of(request.user.pk).select_related("last_check"), token=token)
 
@@ -25,7 +25,7 @@ def own(request: HttpRequest, token: str) -> Deck:
 def game_named(slug: str) -> Game:
     """The game of that slug. Raises Http404."""
     try:
-        return game_of(slug)
+        return parse_game(slug)
     except Refused:
         raise Http404 from None
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.house_formats import formats_offered
 from decks.check.messages import limit_sentence
-from decks.check.question import Question, Refused, ask, game_of, options_in
+from decks.check.question import Question, Refused, options_in, parse_game, read_question
 from decks.decklist.reading.lists import too_long
 from legality.engine.game import Game
-from legality.messages import game_text, in_language
+from legality.messages import game_text, name_in_language
 
 
 class ListField(forms.CharField):
@@ -57,10 +57,10 @@ class QuestionForm(forms.Form):
         named = {str(self.data.get("format", "")), str(self.initial.get("format", ""))}
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"),
-            choices=[(format_.slug, in_language(format_.names)) for format_ in formats_offered(self.game, named)],
+            choices=[(format_.slug, name_in_language(format_.names)) for format_ in formats_offered(self.game, named)],
             initial=self.game.default_format.slug,
         )
-        regions = [(slug, in_language(names)) for slug, names in self.game.regions.items()]
+        regions = [(slug, name_in_language(names)) for slug, names in self.game.regions.items()]
         self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, required=False)
         if len(regions) < 2:
             del self.fields["region"]
@@ -88,7 +88,7 @@ class QuestionForm(forms.Form):
         format_, day, region = (
             str(given.get(name, self.data.get(name, "")) or "") for name in ("format", "date", "region")
         )
-        return ask(self.game.slug, self.today, format_, day, region, options)
+        return read_question(self.game.slug, self.today, format_, day, region, options)
 
     def _refuse(self, refusal: Refused) -> None:
         """Put each refusal next to its field, unless that field has an error already."""
@@ -100,6 +100,6 @@ class QuestionForm(forms.Form):
     def _refuse_strange_game(self) -> None:
         """Add an error for an unknown game, since the page falls back to another one."""
         try:
-            game_of(self.data.get("game") or self.game.slug)
+            parse_game(self.data.get("game") or self.game.slug)
         except Refused as refusal:
             self.add_error(None, refusal.message)

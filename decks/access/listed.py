@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from decks.access.serving import Served, served_each
 from decks.check.messages import VERDICTS
 from decks.models import Check, Deck
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ def listed_each(decks: Sequence[Deck]) -> list[Listed]:
     rows: list[Listed] = []
     for deck, served in zip(decks, served_each(decks), strict=True):
         check: Check | None = getattr(deck, "last_check", None)
-        game = in_language(served.game.names) if served.game else deck.game
-        format_name = in_language(served.format_.names) if served.format_ else deck.format
+        game = name_in_language(served.game.names) if served.game else deck.game
+        format_name = name_in_language(served.format_.names) if served.format_ else deck.format
         word = str(VERDICTS[check.verdict]) if check else ""
         rows.append(Listed(deck, game, format_name, check, word, served))
 

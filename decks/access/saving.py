@@ -35,12 +35,12 @@ class StaleDeckError(Exception):
         self.current = current
 
 
-def storable(text: str) -> str:
+def storable_text(text: str) -> str:
     """The text as every database can store it: NUL and halves of surrogate pairs become U+FFFD."""
     return _NOT_STORABLE.sub("\ufffd", text)
 
 
-def save(
+def save_deck(
     deck: Deck,
     day: date,
     expected: int | None = None,
@@ -57,8 +57,8 @@ def save(
     catalogue = catalogue or load_catalogue(deck.game)
     answer = answer_of(deck, day, catalogue)
     with transaction.atomic():
-        amend(deck, (*JUDGED, *details), expected)
-        remember([(deck, answer)], catalogue)
+        write_deck_fields(deck, (*JUDGED, *details), expected)
+        store_checks([(deck, answer)], catalogue)
 
     return answer
 
@@ -68,10 +68,10 @@ def written_fields(deck: Deck) -> dict[str, object]:
     return {name: getattr(deck, name) for name in WRITTEN}
 
 
-def amend(deck: Deck, fields: Sequence[str], expected: int | None = None) -> None:
-    """Write some fields without a check, and read the deck back; fields that a verdict depends on need `save`.
+def write_deck_fields(deck: Deck, fields: Sequence[str], expected: int | None = None) -> None:
+    """Write some fields without a check, and read the deck back; fields that a verdict depends on need `save_deck`.
 
-    The revision grows by one. Raises Stale and Deck.DoesNotExist as `save` does.
+    The revision grows by one. Raises Stale and Deck.DoesNotExist as `save_deck` does.
     """
     updated = timezone.now()
     if deck._state.adding:
@@ -91,7 +91,7 @@ def amend(deck: Deck, fields: Sequence[str], expected: int | None = None) -> Non
     deck.refresh_from_db(fields=(*WRITTEN, "revision", "updated"))
 
 
-def remember(answers: Sequence[tuple[Deck, Answer]], catalogue: Catalogue) -> None:
+def store_checks(answers: Sequence[tuple[Deck, Answer]], catalogue: Catalogue) -> None:
     """Store checks by one catalogue, for lists of decks, and the cards they found, for searches of decks.
 
     Call it in a transaction.

@@ -12,7 +12,7 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.models.house_formats import PREFIX
 from decks.check.checking import Answer, TooLong, check_text
-from decks.check.question import Question, Refused, format_of, game_of
+from decks.check.question import Question, Refused, parse_format, parse_game
 from decks.models import Deck
 from legality.engine.game import Game
 from legality.engine.rules.format import Format, NotInForce
@@ -23,10 +23,10 @@ from legality.games import GAMES
 UNJUDGED: Final = (Refused, NotInForce, TooLong)
 
 
-def question_of(deck: Deck, day: date, format_: Format | None = None) -> Question:
+def deck_question(deck: Deck, day: date, format_: Format | None = None) -> Question:
     """The question for a saved deck on a day; `format_`: its format, where that is known. Raises Refused if game or format is gone."""
-    game = game_of(deck.game)
-    return Question(game, format_ or format_of(game, deck.format), day, deck.region, frozenset(deck.options))
+    game = parse_game(deck.game)
+    return Question(game, format_ or parse_format(game, deck.format), day, deck.region, frozenset(deck.options))
 
 
 def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None, format_: Format | None = None) -> Answer:
@@ -34,7 +34,7 @@ def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None, format_
 
     Raises TooLong, NotInForce or Refused.
     """
-    question = question_of(deck, day, format_)
+    question = deck_question(deck, day, format_)
     return check_text(question, deck.text, catalogue or load_catalogue(deck.game), deck.pool or None)
 
 

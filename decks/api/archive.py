@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from api.parameters import OneSort
 from decks.api.base import SavedDeckView
 from decks.api.permissions import OwnAccess
-from decks.exporting.archive import pack
+from decks.exporting.archive import pack_decks
 from decks.models import Deck
 
 
@@ -22,6 +22,6 @@ class ArchiveView(SavedDeckView):
     def get(self, request: Request) -> HttpResponse:
         """A zip with a list and a JSON file for each deck; those in the bin are left out."""
         today = timezone.localdate()
-        packed = pack(Deck.objects.of(self.person()).order_by("pk"), today)
+        packed = pack_decks(Deck.objects.of(self.person()).order_by("pk"), today)
         filed = content_disposition_header(as_attachment=True, filename=f"deckwright-{today.isoformat()}.zip")
         return HttpResponse(packed, content_type="application/zip", headers={"Content-Disposition": filed or ""})

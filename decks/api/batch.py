@@ -21,9 +21,9 @@ from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import load_catalogue
 from decks.api.judging import JudgingView, judge_body
-from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
+from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, read_ndjson_lines
 from decks.api.serializers import CheckSerializer
-from decks.check.answers import AnswerJson, as_json
+from decks.check.answers import AnswerJson, answer_as_json
 from decks.decklist.resolve import MOST_GUESSES
 from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
@@ -115,7 +115,7 @@ class Batch:
                     except ParseError as wrong:
                         raise ParseError(_("This line is not JSON.")) from wrong
                 step.lines = _count_lines(check)
-                return as_json(judge_body(self._body.run_validation(check), self._find))
+                return answer_as_json(judge_body(self._body.run_validation(check), self._find))
             except APIException as fault:
                 return self.error(index, fault)
 
@@ -163,7 +163,7 @@ class BatchView(JudgingView):
         give_back = take_slot()
         if (request.content_type or "").partition(";")[0].strip().lower() == NDJSON:
             # The request itself reads as a file; its body is never held as a whole.
-            lines = lines_of(cast("BinaryIO", request._request))
+            lines = read_ndjson_lines(cast("BinaryIO", request._request))
             stream = _Stream(request._request, Batch(self, meter), meter, lines, get_language(), give_back)
             return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
 

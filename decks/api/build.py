@@ -10,19 +10,19 @@ from rest_framework.response import Response
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
-from decks.api.judging import JudgingView, owned_of, question_in
-from decks.api.serializers import Given, valid
-from decks.builder.build import build
+from decks.api.judging import JudgingView, question_in, readable_collection
+from decks.api.serializers import Given, validated_data
+from decks.builder.build import build_answer
 from decks.builder.fix_plan import build_fix_plan
 from decks.builder.reading import build_read
 from decks.builder.searching import build_search
-from decks.check.checking import Answer, TooLong, check_entries, read, read_code
+from decks.check.checking import Answer, TooLong, check_entries, read_code, read_entries
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.entries import Entries, Limit
 from decks.decklist.reading.lists import BUILT_LINES, too_long
-from decks.decklist.rows import Listing, entries_of, listing_of
-from decks.report.judged_rows import rows_of
+from decks.decklist.rows import Listing, build_listing, entries_of_listing
+from decks.report.judged_rows import build_judged_rows
 
 
 class Judged(NamedTuple):
@@ -45,8 +45,8 @@ class BuildView(Building):
 
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
-        judged = judged_in(valid(BuildSerializer(data=request.data)))
-        return Response(build(*judged))
+        judged = judged_in(validated_data(BuildSerializer(data=request.data)))
+        return Response(build_answer(*judged))
 
 
 class BuildSearchView(Building):
@@ -54,7 +54,7 @@ class BuildSearchView(Building):
 
     def post(self, request: Request) -> Response:
         """A page of cards; a query that is wrong is answered with its `error`."""
-        given = valid(BuildSearchSerializer(data=request.data))
+        given = validated_data(BuildSearchSerializer(data=request.data))
         answer, _text, catalogue, _entries = judged_in(given)
         after = given["after"] or ""
         found = build_search(
@@ -68,7 +68,7 @@ class BuildReadView(Building):
 
     def post(self, request: Request) -> Response:
         """Every line, and the rows that they make."""
-        judged = judged_in(valid(ReadSerializer(data=request.data)))
+        judged = judged_in(validated_data(ReadSerializer(data=request.data)))
         return Response(build_read(*judged))
 
 
@@ -77,8 +77,8 @@ class BuildMendView(Building):
 
     def post(self, request: Request) -> Response:
         """The plan, as operations and as a difference."""
-        answer, _text, catalogue, _entries = judged_in(valid(BuildSerializer(data=request.data)))
-        return Response(build_fix_plan(answer, catalogue, owned_of(request, answer.question.game)))
+        answer, _text, catalogue, _entries = judged_in(validated_data(BuildSerializer(data=request.data)))
+        return Response(build_fix_plan(answer, catalogue, readable_collection(request, answer.question.game)))
 
 
 def judged_in(given: Given) -> Judged:
@@ -96,14 +96,14 @@ def judged_in(given: Given) -> Judged:
         if len(given.get("rows", ())) >= BUILT_LINES:
             raise TooLong(Limit("lines", BUILT_LINES))
 
-        listing = listing_of(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
+        listing = build_listing(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
         if limit := too_long(listing.text, BUILT_LINES):
             raise TooLong(limit)
 
         code = read_code(game, listing.text, catalogue)
         judged = _judge_rows(question, listing, code, catalogue, pool)
         if code:
-            listing = listing_of(rows_of(judged.answer, judged.text), game, language)
+            listing = build_listing(build_judged_rows(judged.answer, judged.text), game, language)
             judged = _judge_rows(question, listing, read_code(game, listing.text, catalogue), catalogue, pool)
     except TooLong as refusal:
         raise ValidationError({field: [limit_sentence(refusal.limit)]}, code="too_long") from refusal
@@ -118,10 +118,10 @@ def _judge_rows(
 
     Raises TooLong, also where few lines are read as many: several cards of a line, the cards of a code.
     """
-    entries = entries_of(listing, question.game) if code is None else None
+    entries = entries_of_listing(listing, question.game) if code is None else None
     if len(code or entries or ()) > BUILT_LINES:
         raise TooLong(Limit("lines", BUILT_LINES))
 
-    registered = None if pool is None else read(question.game, pool, catalogue)
+    registered = None if pool is None else read_entries(question.game, pool, catalogue)
     answer = check_entries(question, code or entries or (), catalogue, registered)
     return Judged(answer, listing.text, catalogue, entries)

@@ -8,13 +8,20 @@ from rest_framework.response import Response
 
 from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue.loading import load_catalogue
-from decks.access.collection import as_text, collection_of, missing, owned_by, owned_in, save_collection
+from decks.access.collection import (
+    find_collection,
+    find_missing_cards,
+    missing_as_text,
+    owned_by,
+    owned_in,
+    save_collection,
+)
 from decks.access.serving import answer_of
 from decks.api.base import SavedDeckView
 from decks.api.deck_serializers import CollectionSerializer
 from decks.api.parameters import CollectionParameters
 from decks.api.permissions import OwnAccess
-from decks.api.serializers import valid
+from decks.api.serializers import validated_data
 from decks.check.answers import ProblemLineJson, problems_json
 from decks.models import Collection
 from legality.api.typed import GameSlug
@@ -61,12 +68,12 @@ class CollectionView(SavedDeckView):
     def get(self, request: Request) -> Response:
         """The text with its open lines; empty if nothing was ever said."""
         game = GAMES[self.asked["game"]]
-        return Response(_collection(collection_of(self.person(), game.slug), game))
+        return Response(_collection(find_collection(self.person(), game.slug), game))
 
     def put(self, request: Request) -> Response:
         """Keep a text in place of the one before."""
         game = GAMES[self.asked["game"]]
-        given = valid(CollectionSerializer(data=request.data))
+        given = validated_data(CollectionSerializer(data=request.data))
         return Response(_collection(save_collection(self.person(), game.slug, given["text"]), game))
 
 
@@ -79,13 +86,13 @@ class MissingView(SavedDeckView):
         """Each card of which copies are missing, the same as a list to paste, and the lines that are not cards."""
         answer = answer_of(self.readable(token), timezone.localdate())
         game = answer.question.game
-        wanted = missing(answer, owned_by(self.person(), game, load_catalogue(game.slug)))
+        wanted = find_missing_cards(answer, owned_by(self.person(), game, load_catalogue(game.slug)))
         rows: list[MissingCardJson] = [
             {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
             for one in wanted
         ]
         unread = problems_json(answer.problems)
-        body: MissingJson = {"missing": rows, "text": as_text(wanted), "problems": unread}
+        body: MissingJson = {"missing": rows, "text": missing_as_text(wanted), "problems": unread}
         return Response(body)
 
 

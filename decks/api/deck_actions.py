@@ -13,9 +13,9 @@ from decks.access.saving import StaleDeckError
 from decks.api.base import Conflict, SavedDeckView, expected_revision
 from decks.api.versions import OwnView
 from decks.models import Deck
-from decks.saved.folders import folders_of
+from decks.saved.folders import list_folders
 from decks.saved.versions import apply_plan
-from decks.sharing.clone import clone
+from decks.sharing.clone import clone_deck
 
 UNPLANNED = _("This deck has no plan yet. Save a plan first.")
 
@@ -38,7 +38,7 @@ class CloneView(SavedDeckView):
 
     def post(self, request: Request, token: str) -> Response:
         """A private copy for the reader: 201 with the copy, its address and its tag."""
-        copied = clone(self.readable(token), self.person(), timezone.localdate())
+        copied = clone_deck(self.readable(token), self.person(), timezone.localdate())
         copy = Deck.objects.select_related("owner", "last_check").get(pk=copied.pk)
         return self.deck_response(copy, 201)
 
@@ -64,6 +64,6 @@ class FoldersView(OwnView):
 
     def get(self, request: Request) -> Response:
         """Every folder by its name, with the number of its decks; the empty name is that of the decks in none."""
-        folders = folders_of(self.person())
+        folders = list_folders(self.person())
         body: FoldersJson = {"results": [{"folder": one.name, "decks": one.count} for one in folders]}
         return Response(body)

@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypedDict, cast
 from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, member_names
 from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
-from decks.saved.diff import Change, Diff, as_text
+from decks.saved.diff import Change, Diff, diff_as_text
 from legality.engine.values.report import Verdict
 
 
@@ -197,7 +197,7 @@ def diff_json(found: Diff) -> DiffJson:
         "changed": [_change_json(change) for change in found.changed],
         "moved": moved,
         "lines": {"added": list(found.lines_added), "removed": list(found.lines_removed)},
-        "text": as_text(found),
+        "text": diff_as_text(found),
     }
 
 

@@ -8,11 +8,11 @@ from drf_spectacular.utils import extend_schema_field
 
 from api.bodies import Body, Faults, Sent, fault
 from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Title, Truth, Whole
-from decks.access.saving import FOLDER, NAME, PRIMER, storable
+from decks.access.saving import FOLDER, NAME, PRIMER, storable_text
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.judging import as_options, is_light, question_arguments
 from decks.api.serializers import MOST_OPTIONS, LimitedText, faults_of_refusal
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, read_question
 from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME
 from decks.models import Deck, DeckVersion
 from decks.report.operations import OPS
@@ -32,7 +32,7 @@ class ListText(LimitedText):
 
     def to_internal_value(self, data: object) -> str:
         """The text. Raises ValidationError over a limit."""
-        return storable(super().to_internal_value(data))
+        return storable_text(super().to_internal_value(data))
 
 
 class PrimerText(StrictText):
@@ -40,7 +40,7 @@ class PrimerText(StrictText):
 
     def to_internal_value(self, data: object) -> str:
         """The text. Raises ValidationError for what is not a string."""
-        return storable(super().to_internal_value(data))
+        return storable_text(super().to_internal_value(data))
 
 
 @extend_schema_field(
@@ -131,7 +131,7 @@ class DeckSerializer(Body):
         game = GAMES.get(arguments[0])
         strange = strange_rows(sent.get("rows"), game) if game else {}
         try:
-            given["question"] = ask(*arguments)
+            given["question"] = read_question(*arguments)
         except Refused as refusal:
             return faults_of_refusal(refusal) | strange
 

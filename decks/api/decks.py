@@ -12,23 +12,23 @@ from rest_framework.response import Response
 from api.fields import pick_members
 from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
-from decks.access.saving import DETAILS, StaleDeckError, amend, save, storable, written_fields
-from decks.access.serving import answer_of, question_of
+from decks.access.saving import DETAILS, StaleDeckError, save_deck, storable_text, write_deck_fields, written_fields
+from decks.access.serving import answer_of, deck_question
 from decks.api.base import Conflict, CurrentJson, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.judging import is_light
-from decks.api.merge_offer import require_base, union_of
-from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, cards_in
-from decks.api.serializers import Given, valid
-from decks.api.writing import fill, fill_light, operate
-from decks.check.answers import as_json
-from decks.check.question import Refused, in_force
+from decks.api.merge_offer import merge_changes, require_base
+from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, parse_card_ids
+from decks.api.serializers import Given, validated_data
+from decks.api.writing import apply_operations, fill_deck, fill_light
+from decks.check.answers import answer_as_json
+from decks.check.question import Refused, require_in_force
 from decks.models import Deck, DeckVersion
-from decks.saved.bin import restore, throw_away
+from decks.saved.bin import bin_deck, restore_deck
 from decks.saved.versions import save_over
 from decks.sharing.browse import decks_playing
-from legality.days import beginning_of
+from legality.days import start_of_day
 
 # Causes that replace a list, so that what was there before is kept as a version.
 KEEPING: Final = {DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR}
@@ -62,10 +62,12 @@ class DecksView(SavedDeckView):
         elif own:
             scope = Deck.objects.of(person)
 
-        exactly: dict[str, object] = {name: storable(asked[name]) for name in ("game", "format") if asked[name]}
-        exactly |= {"folder": storable(asked["folder"])} if "folder" in asked else {}
-        exactly |= {"updated__gte": beginning_of(asked["changed_since"])} if asked["changed_since"] else {}
-        fitting = decks_playing(scope.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"]))
+        exactly: dict[str, object] = {name: storable_text(asked[name]) for name in ("game", "format") if asked[name]}
+        exactly |= {"folder": storable_text(asked["folder"])} if "folder" in asked else {}
+        exactly |= {"updated__gte": start_of_day(asked["changed_since"])} if asked["changed_since"] else {}
+        fitting = decks_playing(
+            scope.filter(**exactly, name__icontains=storable_text(asked["q"])), parse_card_ids(asked["card"])
+        )
         decks = fitting.order_by("-updated", "-token")
         if self.asked["after"]:
             when, token = read_cursor(self.asked["after"])
@@ -81,10 +83,10 @@ class DecksView(SavedDeckView):
 
     def post(self, request: Request) -> Response:
         """Save a new deck: 201 with the deck, its address and its tag."""
-        given = valid(DeckSerializer(data=request.data))
+        given = validated_data(DeckSerializer(data=request.data))
         deck = Deck(owner_id=self.person())
-        fill(deck, given)
-        save(deck, timezone.localdate())
+        fill_deck(deck, given)
+        save_deck(deck, timezone.localdate())
         return self.deck_response(deck, 201, is_theirs=True)
 
 
@@ -107,14 +109,14 @@ class DeckView(SavedDeckView):
 
     def delete(self, request: Request, token: str) -> Response:
         """Put the deck into the bin."""
-        throw_away(self.own(token), expected_revision(request))
+        bin_deck(self.own(token), expected_revision(request))
         return Response(status=204)
 
     def conflict_answer(self, current: Deck) -> CurrentJson:
         """The deck as it is now, and both changes in one if the body says what its writer had read (`base`)."""
         answer = super().conflict_answer(current)
         partial = self.request.method == "PATCH"
-        union = union_of(current, self.request.data, timezone.localdate(), partial=partial) if answer else None
+        union = merge_changes(current, self.request.data, timezone.localdate(), partial=partial) if answer else None
         return answer if union is None else {**answer, "union": union}
 
     def _change(self, request: Request, token: str, *, partial: bool) -> Response:
@@ -129,12 +131,12 @@ class DeckView(SavedDeckView):
             if len(request.data) > 1:
                 raise ValidationError({"operations": [_("Give either operations or fields.")]}, code="invalid")
 
-            given = valid(OperationsSerializer(data=request.data))
+            given = validated_data(OperationsSerializer(data=request.data))
             today = timezone.localdate()
-            operate(deck, given["operations"], today)
-            save(deck, today, deck.revision, details=())
+            apply_operations(deck, given["operations"], today)
+            save_deck(deck, today, deck.revision, details=())
         else:
-            _save_body(deck, valid(DeckSerializer(deck, data=request.data, partial=partial)), expected)
+            _save_body(deck, validated_data(DeckSerializer(deck, data=request.data, partial=partial)), expected)
 
         return self.deck_response(deck)
 
@@ -146,17 +148,17 @@ def _save_body(deck: Deck, given: Given, expected: int | None) -> None:
     if is_light(given):
         fill_light(deck, given)
         if written_fields(deck) != before:
-            amend(deck, details, expected)
+            write_deck_fields(deck, details, expected)
         return
 
     today = timezone.localdate()
-    fill(deck, given)
+    fill_deck(deck, given)
     if written_fields(deck) == before:
         return
     if given.get("cause") in KEEPING:
         save_over(deck, today, DeckVersion.Cause(given["cause"]), expected, details)
     else:
-        save(deck, today, expected, details=details)
+        save_deck(deck, today, expected, details=details)
 
 
 class CheckedView(SavedDeckView):
@@ -168,13 +170,13 @@ class CheckedView(SavedDeckView):
         """The answer of the API for the deck; 409 if its game or format is gone."""
         deck = self.readable(token)
         day = self.asked["date"] or timezone.localdate()
-        format_ = question_of(deck, day).format_
+        format_ = deck_question(deck, day).format_
         try:
-            in_force(format_, day)
+            require_in_force(format_, day)
         except Refused as refusal:
             raise ValidationError({refusal.field: [refusal.message]}, code="unknown") from refusal
 
-        return Response(as_json(answer_of(deck, day)))
+        return Response(answer_as_json(answer_of(deck, day)))
 
 
 class RestoreView(SavedDeckView):
@@ -187,5 +189,5 @@ class RestoreView(SavedDeckView):
             self.own(token)
             raise Conflict(_("This deck is not in the bin."))
 
-        restore(found)
+        restore_deck(found)
         return self.deck_response(found)

@@ -13,9 +13,9 @@ from api.fields import StrictText
 from api.typed import Day, Doc, Natural
 from cards.catalogue.loading import load_catalogues
 from decks.api.judging import JudgingView
-from decks.api.serializers import LimitedText, faults_of_refusal, valid
-from decks.check.detecting import Candidate, detect
-from decks.check.question import Refused, day_of
+from decks.api.serializers import LimitedText, faults_of_refusal, validated_data
+from decks.check.detecting import Candidate, detect_games
+from decks.check.question import Refused, parse_day
 from legality.api.typed import GameSlug
 from legality.games import GAMES
 
@@ -52,7 +52,7 @@ class DetectSerializer(Body):
         """The day."""
         day = str(sent.get("date", ""))
         try:
-            given["day"] = day_of(day) if day else timezone.localdate()
+            given["day"] = parse_day(day) if day else timezone.localdate()
         except Refused as refusal:
             return faults_of_refusal(refusal)
 
@@ -64,8 +64,8 @@ class DetectView(JudgingView):
 
     def post(self, request: Request) -> Response:
         """Every game that knows a name of the text, the likeliest first."""
-        given = valid(DetectSerializer(data=request.data))
-        found = detect(given["text"], given["day"], load_catalogues(GAMES))
+        given = validated_data(DetectSerializer(data=request.data))
+        found = detect_games(given["text"], given["day"], load_catalogues(GAMES))
         return Response(detection_json(found, given["day"]))
 
 

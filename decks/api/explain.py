@@ -4,8 +4,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.api.judging import JudgingView, judge_body
-from decks.api.serializers import ExplainSerializer, valid
-from decks.explaining.explain import as_json, explain_card
+from decks.api.serializers import ExplainSerializer, validated_data
+from decks.explaining.explain import explain_card, explanation_as_json
 
 
 class ExplainView(JudgingView):
@@ -13,5 +13,5 @@ class ExplainView(JudgingView):
 
     def post(self, request: Request) -> Response:
         """Every rule in order with its outcome; 400 for a card that is not known, with suggestions."""
-        given = valid(ExplainSerializer(data=request.data))
-        return Response(as_json(explain_card(judge_body(given), given["card"])))
+        given = validated_data(ExplainSerializer(data=request.data))
+        return Response(explanation_as_json(explain_card(judge_body(given), given["card"])))

@@ -14,9 +14,9 @@ from decks.access.serving import UNJUDGED, answer_of
 from decks.api.base import Conflict, SavedDeckView
 from decks.api.parameters import ExportParameters
 from decks.exporting.context import CannotExport
-from decks.exporting.export import export, styles_of
+from decks.exporting.export import export, export_styles
 from decks.exporting.kept import export_kept
-from decks.exporting.pages import sentence_of
+from decks.exporting.pages import refusal_sentence
 
 FIRST: Final = "text"
 
@@ -41,7 +41,7 @@ class ExportView(SavedDeckView):
             if exported is None:
                 raise
         else:
-            styles = styles_of(answer.question.game)
+            styles = export_styles(answer.question.game)
             if style not in styles:
                 message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)}
                 raise ValidationError({"style": [message]}, code="unknown")
@@ -49,7 +49,7 @@ class ExportView(SavedDeckView):
             try:
                 exported = export(answer, style, deck.name)
             except CannotExport as refusal:
-                raise Conflict(sentence_of(refusal), refusal.why) from refusal
+                raise Conflict(refusal_sentence(refusal), refusal.why) from refusal
 
         disposition = content_disposition_header(as_attachment=True, filename=exported.filename) or ""
         headers = {"Content-Disposition": disposition}

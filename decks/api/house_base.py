@@ -14,7 +14,7 @@ from cards.models import HouseFormat
 from decks.api.base import Conflict, NoRevision, SavedDeckView, expected_revision
 from decks.api.house_json import UNREAD, HouseFaultJson, HouseFormatJson, faults_json, house_json
 from decks.api.permissions import OwnAccess, may_read
-from decks.houses.drafting import Faulty, StaleDraftError, Unchanged
+from decks.houses.drafting import DraftFaultsError, StaleDraftError, UnchangedDraftError
 from decks.houses.fetching import game_of_format, own_format, readable_format
 from legality.engine.house.faults import HouseFault
 
@@ -94,9 +94,9 @@ class HouseView(SavedDeckView):
         match exc:
             case StaleDraftError():
                 return OldHouse(house_json(exc.current, self.reader()) if may_read(self.request) else None)
-            case Faulty():
+            case DraftFaultsError():
                 return FaultyDraft(exc.faults)
-            case Unchanged():
+            case UnchangedDraftError():
                 return Conflict(_("The draft is the same as the last version."), "unchanged")
             case NoRevision():
                 text = _("Send If-Match with the ETag of the house format, so that no one's changes are lost.")

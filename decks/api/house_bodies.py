@@ -14,10 +14,19 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import HouseFormat
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from decks.decklist.reading.lists import MAX_NAME
 from decks.decklist.resolve import MOST_GUESSES
-from decks.houses.cells import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in, section_in, sets_in
+from decks.houses.cells import (
+    BETWEEN,
+    LARGEST,
+    LONGEST_NOTE,
+    MOST_CARDS,
+    UnreadableCellError,
+    read_cards,
+    section_in,
+    sets_in,
+)
 from decks.houses.forms import MOST_NOTE
 from legality.api.fields import GameSlug
 from legality.engine.house import HouseKind
@@ -143,7 +152,7 @@ def read_rules(given: dict[str, Any], game: str) -> Faults:
     for place, row in enumerate(given["rules"]):
         try:
             rules.append(stored_rule(row, catalogue))
-        except Unreadable as wrong:
+        except UnreadableCellError as wrong:
             faults[str(place)] = fault([wrong.column], str(wrong), "unknown")
 
     given["rules"] = rules
@@ -154,12 +163,12 @@ def stored_rule(row: Mapping[str, Any], catalogue: Catalogue) -> StoredRule:
     """A valid rule as it is stored. Raises Unreadable for cards or a section that are not known."""
     rule: StoredRule = {"number": row.get("number", 0), "kind": row["kind"]}
     if row.get("cards"):
-        rule["cards"] = cards_in(BETWEEN.join(row["cards"]), catalogue)
+        rule["cards"] = read_cards(BETWEEN.join(row["cards"]), catalogue)
     if row.get("sets"):
-        rule["sets"] = sets_in(storable(BETWEEN.join(row["sets"])))
+        rule["sets"] = sets_in(storable_text(BETWEEN.join(row["sets"])))
     if row.get("section"):
         rule["section"] = section_in(row["section"], catalogue.game)
 
     more = {name: row[name] for name in NUMBERS if name in row}
-    more |= {name: storable(row[name]) for name in TEXTS if row.get(name)}
+    more |= {name: storable_text(row[name]) for name in TEXTS if row.get(name)}
     return {**rule, **more}  # type: ignore[typeddict-item]  # declared members, each of its type

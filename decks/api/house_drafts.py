@@ -9,8 +9,8 @@ from decks.api.house_base import HouseView, OwnHouseView
 from decks.api.house_bodies import DraftSerializer, HouseVersionSerializer
 from decks.api.house_json import UNREAD_VERSION, house_version_json, preview_json
 from decks.api.permissions import may_read
-from decks.api.serializers import valid
-from decks.houses.drafting import change_of, faults_in, publish, write_draft
+from decks.api.serializers import validated_data
+from decks.houses.drafting import draft_changes, faults_in, publish_draft, write_draft
 from decks.houses.fetching import game_of_format, version_numbered
 from decks.houses.touched_decks import Touching, touched_by
 
@@ -21,7 +21,7 @@ class HouseDraftView(HouseView):
     def put(self, request: Request, slug: str) -> Response:
         """Replace the draft, whole or not at all. 428 without If-Match, 412 when it is no longer that revision."""
         held, expected = self.own_at_revision(slug)
-        given = valid(DraftSerializer(held, data=request.data))
+        given = validated_data(DraftSerializer(held, data=request.data))
         return self.house_response(write_draft(held, given["rules"], timezone.now(), expected))
 
 
@@ -31,8 +31,8 @@ class HouseVersionsView(HouseView):
     def post(self, request: Request, slug: str) -> Response:
         """Make the draft the next version: 201 with it. 409 with what is wrong with the draft, and where nothing has changed."""
         held, expected = self.own_at_revision(slug)
-        given = valid(HouseVersionSerializer(data=request.data))
-        version = publish(held, game_of_format(held), given.get("note", ""), timezone.now(), expected)
+        given = validated_data(HouseVersionSerializer(data=request.data))
+        version = publish_draft(held, game_of_format(held), given.get("note", ""), timezone.now(), expected)
         address = f"/api/v1/house-formats/{slug}/versions/{version.number}/"
         body = pick_members(house_version_json(version), () if may_read(request) else UNREAD_VERSION)
         return Response(body, status=201, headers={"Location": address})
@@ -56,4 +56,4 @@ class HousePreviewView(OwnHouseView):
         game = game_of_format(held)
         faults = faults_in(game, held.base, held.draft)
         touching = Touching((), 0, more=False) if faults else touched_by(held, game, day)
-        return Response(preview_json(held, faults, change_of(held), touching))
+        return Response(preview_json(held, faults, draft_changes(held), touching))

@@ -15,14 +15,21 @@ from api.fields import FlagParameter
 from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
 from cards.models import HouseFormat
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from decks.api.base import Conflict
 from decks.api.house_base import HouseView, OwnHouseView
 from decks.api.house_bodies import HouseDetailsSerializer, HouseFormatSerializer
 from decks.api.house_json import ListedHouseFormatJson, listed_house_json, with_version
 from decks.api.parameters import PageParameters
-from decks.api.serializers import Given, valid
-from decks.houses.drafting import DETAILS, create, describe, restore, throw_away, write_draft
+from decks.api.serializers import Given, validated_data
+from decks.houses.drafting import (
+    DETAILS,
+    bin_house_format,
+    create_house_format,
+    describe_house_format,
+    restore_house_format,
+    write_draft,
+)
 from decks.houses.fetching import game_of_format
 from legality.api.fields import GameParameter
 from legality.games import GAMES
@@ -79,9 +86,9 @@ class HouseFormatsView(HouseView):
     def post(self, request: Request) -> Response:
         """Make a house format, with rules for its draft where some are sent: 201 with it, its address and its tag."""
         person = self.person()
-        given = valid(HouseFormatSerializer(data=request.data))
+        given = validated_data(HouseFormatSerializer(data=request.data))
         with transaction.atomic():
-            held = create(person, GAMES[given["game"]], given["base"], _details(given))
+            held = create_house_format(person, GAMES[given["game"]], given["base"], _details(given))
             if given.get("rules"):
                 held = write_draft(held, given["rules"], timezone.now(), None)
 
@@ -98,13 +105,13 @@ class HouseFormatView(HouseView):
     def patch(self, request: Request, slug: str) -> Response:
         """Change name, words and who finds it. 428 without If-Match, 412 when it is no longer that revision."""
         held, expected = self.own_at_revision(slug)
-        given = valid(HouseDetailsSerializer(held, data=request.data, partial=True))
-        return self.house_response(describe(held, _details(given), timezone.now(), expected))
+        given = validated_data(HouseDetailsSerializer(held, data=request.data, partial=True))
+        return self.house_response(describe_house_format(held, _details(given), timezone.now(), expected))
 
     def delete(self, request: Request, slug: str) -> Response:
         """Put the house format into the bin. What names it is judged by it all the same."""
         held, _expected = self.own_at_revision(slug, required=False)
-        throw_away(held, timezone.now())
+        bin_house_format(held, timezone.now())
         return Response(status=204)
 
 
@@ -118,11 +125,11 @@ class RestoreHouseFormatView(OwnHouseView):
         if held.deleted is None:
             raise Conflict(_("This house format is not in the bin."))
 
-        restore(held)
+        restore_house_format(held)
         return self.house_response(held)
 
 
 def _details(given: Given) -> dict[str, object]:
     """The fields that a valid body writes, as every database can keep them."""
     named = {name: given[name] for name in DETAILS if name in given}
-    return {name: storable(value) if isinstance(value, str) else value for name, value in named.items()}
+    return {name: storable_text(value) if isinstance(value, str) else value for name, value in named.items()}

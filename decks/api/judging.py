@@ -15,8 +15,8 @@ from cards.catalogue.lookup import Catalogue
 from decks.access.collection import owned_by
 from decks.access.saving import DETAILS
 from decks.api.permissions import READ
-from decks.api.serializers import Given, entries_of
-from decks.check.checking import Answer, check_entries, read
+from decks.api.serializers import Given, entries_of_sections
+from decks.check.checking import Answer, check_entries, read_entries
 from decks.check.question import Question, options_in
 from decks.decklist.entries import Entries
 from decks.models import Deck
@@ -63,12 +63,12 @@ def judge_body(given: Given, find: Callable[[str], Catalogue] = load_catalogue) 
     """The answer to the body of a check."""
     question = question_in(given)
     catalogue = find(question.game.slug)
-    deck = entries_in(question.game, given["deck"], catalogue)
+    deck = read_list_entries(question.game, given["deck"], catalogue)
     pool = pool_in(question.game, given, catalogue)
     return check_entries(question, deck, catalogue, pool)
 
 
-def owned_of(request: Request, game: Game) -> Mapping[Card, int]:
+def readable_collection(request: Request, game: Game) -> Mapping[Card, int]:
     """The collection of the person whose token came with the request, if it may read it."""
     is_readable = READ in getattr(request.auth, "scopes", ())
     return owned_by(request.user.pk if is_readable else None, game, load_catalogue(game.slug))
@@ -81,9 +81,13 @@ def question_in(given: Given) -> Question:
 
 def pool_in(game: Game, given: Given, catalogue: Catalogue) -> Entries | None:
     """The pool of the body, or None."""
-    return entries_in(game, given["pool"], catalogue) if "pool" in given else None
+    return read_list_entries(game, given["pool"], catalogue) if "pool" in given else None
 
 
-def entries_in(game: Game, given: Given, catalogue: Catalogue) -> Entries:
+def read_list_entries(game: Game, given: Given, catalogue: Catalogue) -> Entries:
     """The lines of one list of the body; a deck code is read with the catalogue that judges it."""
-    return list(entries_of(given["sections"])) if "sections" in given else read(game, str(given["text"]), catalogue)
+    return (
+        list(entries_of_sections(given["sections"]))
+        if "sections" in given
+        else read_entries(game, str(given["text"]), catalogue)
+    )

@@ -12,14 +12,30 @@ from api.fields import BoundedList, BoundedMapping, StrictText, Truth
 from api.typed import Day, Doc
 from api.work import WorkSpentError, request_meter
 from cards.catalogue.loading import load_catalogue
-from decks.api.judging import JudgingView, entries_in, judge_body, pool_in
-from decks.api.serializers import MOST_OPTIONS, CheckSerializer, ListSerializer, faults_of_refusal, lists_meant, valid
+from decks.api.judging import JudgingView, judge_body, pool_in, read_list_entries
+from decks.api.serializers import (
+    MOST_OPTIONS,
+    CheckSerializer,
+    ListSerializer,
+    faults_of_refusal,
+    lists_meant,
+    validated_data,
+)
 from decks.check.allowance import Allowance
-from decks.check.answers import legal_of
-from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, format_of, game_of, options_of, region_of
-from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Cell, MatrixQuestion, matrix_of
-from decks.explaining.timeline import timeline_of
-from decks.explaining.timeline_page import as_json
+from decks.check.answers import legal_or_none
+from decks.check.question import (
+    GLOBAL,
+    RefusalCollector,
+    Refused,
+    parse_day,
+    parse_format,
+    parse_game,
+    parse_options,
+    parse_region,
+)
+from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Cell, MatrixQuestion, build_matrix
+from decks.explaining.timeline import build_timeline
+from decks.explaining.timeline_page import timeline_as_json
 from legality.api.fields import GameSlug
 from legality.api.typed import VERDICT
 from legality.api.typed import GameSlug as GameSlugJson
@@ -79,17 +95,17 @@ class MatrixSerializer(Body):
             # The question of the body. Raises Refused with every unknown value; values of another type
             # are left to the fields.
             refusals = RefusalCollector()
-            game = refusals.read(game_of, str(sent.get("game", "")))
+            game = refusals.read(parse_game, str(sent.get("game", "")))
             formats = (
-                refusals.each("formats", partial(format_of, game), _listed_words(sent, "formats", MAX_FORMATS))
+                refusals.each("formats", partial(parse_format, game), _listed_words(sent, "formats", MAX_FORMATS))
                 if game
                 else []
             )
-            days = refusals.each("dates", day_of, _listed_words(sent, "dates", MAX_DAYS))
-            region = refusals.read(region_of, game, str(sent.get("region", ""))) if game else None
+            days = refusals.each("dates", parse_day, _listed_words(sent, "dates", MAX_DAYS))
+            region = refusals.read(parse_region, game, str(sent.get("region", ""))) if game else None
             options = sent.get("options")
             chosen = (
-                refusals.read(options_of, game, formats or game.formats, options)
+                refusals.read(parse_options, game, formats or game.formats, options)
                 if game and isinstance(options, dict)
                 else None
             )
@@ -125,13 +141,13 @@ class MatrixView(JudgingView):
         """
         meter = request_meter(request)
         meter.check()
-        given = valid(MatrixSerializer(data=request.data))
+        given = validated_data(MatrixSerializer(data=request.data))
         asked: MatrixQuestion = given["asked"]
         catalogue = load_catalogue(asked.game.slug)
-        deck = entries_in(asked.game, given["deck"], catalogue)
+        deck = read_list_entries(asked.game, given["deck"], catalogue)
         pool = pool_in(asked.game, given, catalogue)
         with meter.measure(len(deck) + len(pool or ())):
-            cells = matrix_of(asked, deck, catalogue, pool, Allowance(meter.seconds))
+            cells = build_matrix(asked, deck, catalogue, pool, Allowance(meter.seconds))
         meter.tell()
         results = [_cell_json(cell) for cell in cells]
         body: MatrixJson = {"game": asked.game.slug, "region": asked.region, "results": results}
@@ -147,16 +163,16 @@ class TimelineView(JudgingView):
         """The spans of days with one answer, and what turned each into the next. Raises Spent for a list too long for it."""
         meter = request_meter(request)
         meter.check()
-        answer = judge_body(valid(CheckSerializer(data=request.data)))
+        answer = judge_body(validated_data(CheckSerializer(data=request.data)))
         try:
             with meter.measure(len(answer.resolved.placed)):
-                line = timeline_of(answer, Allowance(meter.seconds))
+                line = build_timeline(answer, Allowance(meter.seconds))
         except TooMuch as ended:
             raise WorkSpentError(meter.wait) from ended
         finally:
             meter.tell()
 
-        return Response(as_json(line))
+        return Response(timeline_as_json(line))
 
 
 def _cell_json(cell: Cell) -> CellJson:
@@ -179,7 +195,7 @@ def _cell_json(cell: Cell) -> CellJson:
         "date": day,
         "edition": answer.report.edition,
         "verdict": answer.verdict,
-        "legal": legal_of(answer.verdict),
+        "legal": legal_or_none(answer.verdict),
         "codes": list(answer.report.codes),
         "doubts": sorted({doubt.code for doubt in answer.doubts}),
         "problems": len(answer.problems) + len(answer.pool_problems),

@@ -12,8 +12,8 @@ from api.bodies import Faults, fault
 from api.typed import Doc, OneOf
 from decks.api.deck_serializers import BasedSerializer, DeckSerializer
 from decks.api.judging import is_light
-from decks.api.serializers import valid
-from decks.api.writing import fill, fill_light, read_base
+from decks.api.serializers import validated_data
+from decks.api.writing import fill_deck, fill_light, read_merge_base
 from decks.builder.build import RowJson, row_json
 from decks.check.answers import Options
 from decks.decklist.rows import Row
@@ -69,7 +69,7 @@ def require_base(deck: Deck, body: object, expected: int | None) -> None:
         return
 
     base = body["base"]
-    valid(BasedSerializer(data={"base": base}))
+    validated_data(BasedSerializer(data={"base": base}))
     faults: Faults = {}
     for name, value in (("id", deck.token), ("game", deck.game)):
         if base.get(name, value) != value:
@@ -84,17 +84,17 @@ def require_base(deck: Deck, body: object, expected: int | None) -> None:
         raise ValidationError({"base": faults})
 
 
-def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJson | None:
+def merge_changes(current: Deck, body: object, day: date, *, partial: bool) -> UnionJson | None:
     """Both changes in one: that of the body and that of the deck as it is. None without a `base`, or for a strange body."""
     if not isinstance(body, Mapping) or "base" not in body:
         return None
 
     mine = copy(current)
     try:
-        given = valid(DeckSerializer(mine, data=body, partial=partial))
+        given = validated_data(DeckSerializer(mine, data=body, partial=partial))
 
-        (fill_light if is_light(given) else fill)(mine, given)
-        base = read_base(given["base"], current.game)
+        (fill_light if is_light(given) else fill_deck)(mine, given)
+        base = read_merge_base(given["base"], current.game)
     except ValidationError:
         return None
 

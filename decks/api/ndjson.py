@@ -18,7 +18,7 @@ class StreamTooLong(ValueError):
     """The stream has more lines, blank lines or bytes than the limits; the rest stays unread."""
 
 
-def lines_of(
+def read_ndjson_lines(
     stream: BinaryIO, max_line: int = MAX_LINE, max_lines: int = MAX_LINES, max_bytes: int = MAX_BYTES
 ) -> Iterator[bytes | LineTooLong | StreamTooLong]:
     """Each line that is not blank, or the reason why it was not read. A StreamTooLong is the last item."""

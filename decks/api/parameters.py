@@ -11,12 +11,12 @@ from api.bodies import Faults, Sent, add_faults, fault
 from api.fields import BoundedList, DayParameter, FlagParameter, PageSize, StrictText
 from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
-from decks.access.saving import FOLDER, NAME, storable
+from decks.access.saving import FOLDER, NAME, storable_text
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import faults_of_refusal
 from decks.check.question import Refused
 from decks.exporting.export import STYLES
-from decks.practice.choices import MOST_MULLIGANS, choices_of, new_seed
+from decks.practice.choices import MOST_MULLIGANS, new_seed, read_choices
 from decks.practice.odds_page import MOST_KEYS, odds_question_of
 from decks.sharing.browse import MOST_CARDS
 from legality.api.fields import GameParameter
@@ -79,16 +79,16 @@ class DecksParameters(PageParameters):
         if asked and asked not in known and not formats_called((game, asked) for game in games):
             message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
             add_faults(faults, fault(["format"], message, "unknown"))
-        if len(cards_in(given.get("card", ""))) > MOST_CARDS:
+        if len(parse_card_ids(given.get("card", ""))) > MOST_CARDS:
             message = _("Ask for at most %(most)s cards at once.") % {"most": MOST_CARDS}
             add_faults(faults, fault(["card"], message, "too_many"))
 
         return faults
 
 
-def cards_in(text: str) -> list[str]:
+def parse_card_ids(text: str) -> list[str]:
     """The ids of cards in a text, divided by commas, each once."""
-    return list(dict.fromkeys(filter(None, storable(text).split(","))))
+    return list(dict.fromkeys(filter(None, storable_text(text).split(","))))
 
 
 class DeckParameters(Parameters):
@@ -147,7 +147,7 @@ class HandParameters(Parameters):
         choices = cast("QueryDict", sent).copy()
         choices["seed"] = choices.get("seed") or new_seed()
         faults = super().cross_check(sent, given)
-        add_faults(faults, read_into(given, "choices", choices_of, choices))
+        add_faults(faults, read_into(given, "choices", read_choices, choices))
         return faults
 
 

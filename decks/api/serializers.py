@@ -15,7 +15,7 @@ from api.fields import BoundedList, BoundedMapping, StrictText, TooManyEntries, 
 from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import load_catalogue
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, read_question
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, entry_of_name, too_long
 from decks.explaining.explain import find_card
@@ -31,7 +31,7 @@ MOST_OPTIONS: Final = 50
 Given = Mapping[str, Any]
 
 
-def valid(body: serializers.BaseSerializer[object]) -> Given:
+def validated_data(body: serializers.BaseSerializer[object]) -> Given:
     """What the body says. Raises ValidationError with every field that is wrong."""
     body.is_valid(raise_exception=True)
     return cast("Given", body.validated_data)
@@ -150,7 +150,7 @@ class QuestionSerializer(Body):
         find = self.context.get("find", format_called)
         try:
             known = options if isinstance(options, Mapping) else {}
-            given["question"] = ask(game, timezone.localdate(), format_, day, region, known, find)
+            given["question"] = read_question(game, timezone.localdate(), format_, day, region, known, find)
         except Refused as refusal:
             faults = faults_of_refusal(refusal)
 
@@ -239,7 +239,7 @@ class TeamSerializer(QuestionSerializer):
         return faults | ({"decks": strange} if strange else {})
 
 
-def entries_of(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry | Unread]:
+def entries_of_sections(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry | Unread]:
     """The entries of a list given by sections; their lines are counted from 1 in the order given."""
     line = 0
     for section, cards in sections.items():

@@ -19,9 +19,17 @@ from decks.api.deck_json import ListedVersionJson, diff_json, listed_version_jso
 from decks.api.deck_serializers import VersionSerializer
 from decks.api.parameters import DiffParameters, PageParameters
 from decks.api.permissions import OwnAccess, may_read
-from decks.api.serializers import valid
+from decks.api.serializers import validated_data
 from decks.models import Deck
-from decks.saved.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
+from decks.saved.versions import (
+    CURRENT,
+    PLAN,
+    compare_decks,
+    find_side,
+    is_version_number,
+    keep_version,
+    restore_version,
+)
 
 # What a token that writes and may not read gets of a version.
 UNREAD_VERSION: Final = ("number", "name", "cause", "created")
@@ -52,7 +60,7 @@ class VersionsView(OwnView):
         after = self.asked["after"]
         versions = deck.versions.defer("text", "pool")
         if after:
-            if not is_number(after):
+            if not is_version_number(after):
                 raise bad_cursor()
 
             number = int(after)
@@ -67,7 +75,7 @@ class VersionsView(OwnView):
     def post(self, request: Request, token: str) -> Response:
         """Keep the deck as it is now under a name: 201 with the version."""
         deck = self.own(token)
-        given = valid(VersionSerializer(data=request.data))
+        given = validated_data(VersionSerializer(data=request.data))
         version = keep_version(deck, given["name"])
         address = f"/api/v1/decks/{deck.token}/versions/{version.number}/"
         body = pick_members(version_json(version), () if may_read(request) else UNREAD_VERSION)
@@ -108,18 +116,18 @@ class DiffView(OwnView):
         asked = self.asked
         before = _side(deck, "from", asked["from"])
         after = _side(deck, "to", asked["to"] or CURRENT)
-        return Response(diff_json(differences(before, after, timezone.localdate())))
+        return Response(diff_json(compare_decks(before, after, timezone.localdate())))
 
 
 def _side(deck: Deck, field: str, name: str) -> Deck:
     """One side of a comparison as a deck. Raises ValidationError for a name of another shape, Http404 for a version or
     plan that does not exist.
     """
-    if name not in (CURRENT, PLAN) and not is_number(name):
+    if name not in (CURRENT, PLAN) and not is_version_number(name):
         message = _("Give a version number, or one of: %(values)s.") % {"values": f"{CURRENT}, {PLAN}"}
         raise ValidationError({field: [message]}, code="invalid")
 
-    side = side_of(deck, name)
+    side = find_side(deck, name)
     if side is None:
         raise Http404
 

@@ -7,9 +7,16 @@ from rest_framework.response import Response
 
 from api.typed import Doc
 from cards.catalogue.loading import load_catalogue
-from decks.api.judging import JudgingView, entries_in, judge_body, owned_of, pool_in, question_in
-from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
-from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problems_json, violation_json
+from decks.api.judging import JudgingView, judge_body, pool_in, question_in, read_list_entries, readable_collection
+from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, validated_data
+from decks.check.answers import (
+    AnswerJson,
+    ProblemLineJson,
+    ViolationJson,
+    answer_as_json,
+    problems_json,
+    violation_json,
+)
 from decks.check.fix_plan import as_fixed_json
 from decks.check.pairs import check_swap, check_team
 from legality.api.typed import VERDICT
@@ -35,12 +42,12 @@ class CheckView(JudgingView):
 
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
-        given = valid(MendSerializer(data=request.data))
+        given = validated_data(MendSerializer(data=request.data))
         answer = judge_body(given)
         if not given["mend"]:
-            return Response(as_json(answer))
+            return Response(answer_as_json(answer))
 
-        return Response(as_fixed_json(answer, owned_of(request, answer.question.game)))
+        return Response(as_fixed_json(answer, readable_collection(request, answer.question.game)))
 
 
 class SwapView(JudgingView):
@@ -48,14 +55,14 @@ class SwapView(JudgingView):
 
     def post(self, request: Request) -> Response:
         """The answer for the current deck; its violations name what was changed that may not."""
-        given = valid(SwapSerializer(data=request.data))
+        given = validated_data(SwapSerializer(data=request.data))
         question = question_in(given)
         game = question.game
         catalogue = load_catalogue(question.game.slug)
-        registered, deck = (entries_in(game, given[name], catalogue) for name in ("registered", "deck"))
+        registered, deck = (read_list_entries(game, given[name], catalogue) for name in ("registered", "deck"))
         answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
         problems = problems_json(answer.registered_problems)
-        body: SwapAnswerJson = {**as_json(answer), "registered_problems": problems}
+        body: SwapAnswerJson = {**answer_as_json(answer), "registered_problems": problems}
         return Response(body)
 
 
@@ -64,14 +71,14 @@ class TeamView(JudgingView):
 
     def post(self, request: Request) -> Response:
         """Both answers and the verdict on the team."""
-        given = valid(TeamSerializer(data=request.data))
+        given = validated_data(TeamSerializer(data=request.data))
         question = question_in(given)
         catalogue = load_catalogue(question.game.slug)
-        one, other = (entries_in(question.game, deck, catalogue) for deck in given["decks"])
+        one, other = (read_list_entries(question.game, deck, catalogue) for deck in given["decks"])
         team = check_team(question, one, other, catalogue)
         body: TeamAnswerJson = {
             "verdict": team.verdict,
             "violations": [violation_json(violation, team.decks[1]) for violation in team.violations],
-            "decks": [as_json(answer) for answer in team.decks],
+            "decks": [answer_as_json(answer) for answer in team.decks],
         }
         return Response(body)

@@ -10,17 +10,17 @@ from rest_framework.exceptions import ValidationError
 
 from api.bodies import Faults, add_faults, fault
 from cards.catalogue.loading import load_catalogue
-from decks.access.saving import DETAILS, storable
+from decks.access.saving import DETAILS, storable_text
 from decks.access.serving import answer_of
 from decks.api.serializers import Given
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.reading.lists import MAX_COUNT, too_long
-from decks.decklist.rows import Row, text_of
+from decks.decklist.rows import Row, rows_as_text
 from decks.models import Deck
-from decks.report.judged_rows import rows_of
-from decks.report.operations import Operation, OperationError, apply
+from decks.report.judged_rows import build_judged_rows
+from decks.report.operations import Operation, OperationError, apply_steps
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -34,7 +34,7 @@ def fill_light(deck: Deck, given: Given) -> None:
             setattr(deck, name, given[name])
 
 
-def fill(deck: Deck, given: Given) -> None:
+def fill_deck(deck: Deck, given: Given) -> None:
     """Set all members that the body has; the others stay. Raises ValidationError."""
     fill_light(deck, given)
     question: Question = given["question"]
@@ -49,10 +49,10 @@ def fill(deck: Deck, given: Given) -> None:
         deck.text = _write_rows(given["rows"], question.game)
 
 
-def read_base(given: Given, game: str) -> dict[str, object]:
+def read_merge_base(given: Given, game: str) -> dict[str, object]:
     """The values of a deck as its writer had read it, for a deck of that game. Raises ValidationError."""
     values: dict[str, object] = {
-        name: storable(value) for name, value in given.items() if name not in ("rows", "options")
+        name: storable_text(value) for name, value in given.items() if name not in ("rows", "options")
     }
     if "options" in given:
         values["options"] = sorted(slug for slug, is_on in given["options"].items() if is_on)
@@ -62,7 +62,7 @@ def read_base(given: Given, game: str) -> dict[str, object]:
     return values
 
 
-def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> None:
+def apply_operations(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> None:
     """Apply the steps to the deck's list. Raises ValidationError for an impossible step, and as `answer_of` does."""
     answer = answer_of(deck, today)
     operations = [Operation(**step) for step in steps]  # type: ignore[arg-type]  # validated by the serializer
@@ -78,7 +78,7 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
     if faults:
         raise ValidationError(faults)
     try:
-        rows = apply(rows_of(answer, deck.text), operations, load_catalogue(deck.game))
+        rows = apply_steps(build_judged_rows(answer, deck.text), operations, load_catalogue(deck.game))
     except OperationError as error:
         field, sentence = {
             "absent": ("count", _("This section has fewer copies than that.")),
@@ -93,7 +93,7 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
 
 def _write_rows(rows: Iterable[Row], game: Game) -> str:
     """The rows as the deck's text. Raises ValidationError if it exceeds a limit."""
-    text = storable(text_of(rows, game, get_language() or "en"))
+    text = storable_text(rows_as_text(rows, game, get_language() or "en"))
     limit = too_long(text)
     if limit is not None:
         raise ValidationError({"text": [limit_sentence(limit)]}, code="too_long")

@@ -8,24 +8,24 @@ from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.row_schema import ROW
-from decks.check.answers import AnswerJson, BlamedCardJson, ViolationJson, as_json
+from decks.check.answers import AnswerJson, BlamedCardJson, ViolationJson, answer_as_json
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS, key_sentence
 from decks.decklist.entries import Entries
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import CARD, COMMENT, MAYBE_NAMES, Row
-from decks.report.findings import Finding, NamedCard, doubts_of, findings_with_fixes, troubles_of
+from decks.report.findings import Finding, NamedCard, build_doubts, build_problem_findings, findings_with_fixes
 from decks.report.fixes import Fix
-from decks.report.judged_rows import rows_of
+from decks.report.judged_rows import build_judged_rows
 from decks.report.operations import Operation
-from decks.report.page import note_of
-from decks.report.parts import bound_of, fits
-from decks.report.stats import StatsJson, count_main_deck, figures_of, stats_json
-from legality.days import basis
+from decks.report.page import verdict_note
+from decks.report.parts import is_within, size_text
+from decks.report.stats import StatsJson, compute_figures, count_main_deck, stats_json
+from legality.days import basis_sentence
 from legality.engine.game import Game
 from legality.engine.values.report import BlamedCard, Verdict, Violation
 from legality.house_words import rule_words
-from legality.messages import card_name, game_text, in_language, section_name
+from legality.messages import card_name, game_text, name_in_language, section_name
 
 
 class BuildBlameJson(BlamedCardJson):
@@ -95,10 +95,10 @@ def finding_list(
 
 def doubt_list(answer: Answer) -> list[FindingJson]:
     """The doubts, one for all cards of which a rule lacks the same fact. They have no fixes."""
-    return [_finding(finding, [_chip(chip) for chip in finding.chips], answer) for finding in doubts_of(answer)]
+    return [_finding(finding, [_chip(chip) for chip in finding.chips], answer) for finding in build_doubts(answer)]
 
 
-def title_of(code: str, game: Game) -> str:
+def rule_title(code: str, game: Game) -> str:
     """The rule's title; empty for a warning, whose code belongs to no rule."""
     words = rule_words(game, code)
     return game_text(game, words.title) if words else ""
@@ -109,7 +109,7 @@ def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> F
         "code": finding.code,
         "message": finding.message,
         "cite": finding.cite,
-        "title": title_of(finding.code, answer.question.game),
+        "title": rule_title(finding.code, answer.question.game),
         "url": finding.url,
         "reading": finding.reading,
         "found": finding.found,
@@ -235,15 +235,15 @@ class BuildJson(TypedDict):
     stats: StatsJson
 
 
-def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> BuildJson:
+def build_answer(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> BuildJson:
     """All that the builder shows of a text that was judged; three queries, for the cards.
 
     `entries`: what `parse` gives for the text, where that is known already.
     """
-    rows = rows_of(answer, text, entries)
+    rows = build_judged_rows(answer, text, entries)
     format_ = answer.question.format_
     found = rows_of_cards([row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)])
-    body = as_json(answer)
+    body = answer_as_json(answer)
     return {
         "answer": body,
         "text": text,
@@ -251,8 +251,8 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
         "verdict": {
             "slug": answer.verdict,
             "word": str(VERDICTS[answer.verdict]),
-            "note": note_of(answer),
-            "basis": basis(answer.report.edition, answer.report.day),
+            "note": verdict_note(answer),
+            "basis": basis_sentence(answer.report.edition, answer.report.day),
         },
         "sections": section_list(answer),
         "cards": {card.id: card_json(row, catalogue, format_) for card, row in found.items()},
@@ -260,7 +260,7 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
         "doubts": doubt_list(answer),
         "warnings": finding_list(answer.report.warnings, body["warnings"], answer, catalogue),
         "troubles": trouble_list(answer),
-        "stats": stats_json(figures_of(count_main_deck(answer, found), answer.question.game)),
+        "stats": stats_json(compute_figures(count_main_deck(answer, found), answer.question.game)),
     }
 
 
@@ -301,7 +301,7 @@ def trouble_list(answer: Answer) -> list[TroubleJson]:
     """The lines of deck and pool that are open."""
     found: list[TroubleJson] = []
     for pool, problems in ((False, answer.problems), (True, answer.pool_problems)):
-        for t in troubles_of(problems):
+        for t in build_problem_findings(problems):
             found.append(
                 {"line": t.line, "text": t.text, "message": t.message, "suggestions": list(t.suggestions), "pool": pool}
             )
@@ -319,11 +319,11 @@ def section_list(answer: Answer) -> list[BuildSectionJson]:
             bounds, count = answer.report.bounded[section.slug]
             bounded: BuildSectionJson = {
                 **_unbounded_section(section.slug, name, count),
-                "bound": bound_of(bounds),
+                "bound": size_text(bounds),
                 "at_least": bounds.at_least,
                 "at_most": bounds.at_most,
                 "one_of": list(bounds.one_of),
-                "off": not fits(bounds, count),
+                "off": not is_within(bounds, count),
                 "beside": [section_name(game, slug) for slug in bounds.counted if slug != section.slug],
             }
             sections.append(bounded)
@@ -331,7 +331,7 @@ def section_list(answer: Answer) -> list[BuildSectionJson]:
             sections.append(_unbounded_section(section.slug, name, size))
 
     maybe = sum(row.entry.count for row in answer.resolved.maybe)
-    return [*sections, _unbounded_section(MAYBE, in_language(MAYBE_NAMES), maybe)]
+    return [*sections, _unbounded_section(MAYBE, name_in_language(MAYBE_NAMES), maybe)]
 
 
 def _unbounded_section(slug: str, name: str, count: int) -> BuildSectionJson:

@@ -9,7 +9,7 @@ from cards.models import Card as CardModel
 from cards.pages.card_frame import build_frame
 from decks.decklist.writing import name_and_code
 from legality.engine.rules.format import Format
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 
 
@@ -76,7 +76,7 @@ def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCar
         "write": {"name": written, "code": with_code},
         "kind": facts.get("kind"),
         "kind_name": frame.kind,
-        "cost": numbers.get(layout_of(GAMES[row.game]).cost),
+        "cost": numbers.get(card_layout(GAMES[row.game]).cost),
         "kind_icon": frame.kind_icon,
         "marks": [
             {"trait": mark.trait, "value": mark.slug, "name": mark.word, "icon": mark.icon} for mark in frame.marks

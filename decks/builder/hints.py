@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from api.typed import Doc, Natural
 from decks.check.checking import Answer
 from decks.check.question import Question
-from legality.engine.advice.capacity import Capacity, Trial, capacity_of, trial_of
+from legality.engine.advice.capacity import Capacity, Trial, measure_capacity, start_trial
 from legality.engine.game import Game
 from legality.engine.rules.misplaced import held_kinds
 from legality.engine.rules.rule import Finding
@@ -19,8 +19,8 @@ from legality.engine.values.card import Card
 from legality.engine.values.deck import OpenLine, Row
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import Doubt, Violation
-from legality.links import page_of
-from legality.messages import card_name, doubt_sentence, section_name, sentence, trait_name
+from legality.links import rule_page_path
+from legality.messages import card_name, doubt_sentence, section_name, trait_name, violation_sentence
 
 # So many hints are kept for a deck, and no more.
 MOST_KEPT: Final = 300
@@ -99,11 +99,11 @@ class KeptHints:
         return hint
 
 
-def hints_of(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[HintJson]:
+def build_hints(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[HintJson]:
     """The hint of each card. Those for the current deck are kept: the next letter finds many of the same cards."""
     asked = answer.question
     deck = answer.deck
-    table = trial_of(asked.format_, deck, asked.day, asked.region, asked.options)
+    table = start_trial(asked.format_, deck, asked.day, asked.region, asked.options)
     if is_long:
         return [untold_hint(card, table, asked.game) for card in cards]
 
@@ -112,7 +112,7 @@ def hints_of(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[Hi
     hints: list[HintJson] = []
     for card in cards:
         guess = _most_room(hints[-1]) if hints else 0
-        hints.append(kept.of(card) or kept.keep(card, hint_of(card, table, asked.game, guess)))
+        hints.append(kept.of(card) or kept.keep(card, build_hint(card, table, asked.game, guess)))
 
     return hints
 
@@ -157,7 +157,7 @@ def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
     }
 
 
-def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
+def build_hint(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
     """What the deck takes of a card in each section for its kind, where it goes first, and why its home takes no more.
 
     `guess`: how many copies it may take, which saves trials where it is right.
@@ -171,9 +171,9 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
         for section in game.sections
         if card.kind is UNKNOWN or card.kind in kinds_held.get(section.slug, section.kinds)
     ]
-    at_home = capacity_of(table, card, home, guess)
+    at_home = measure_capacity(table, card, home, guess)
     pool = table.deck.pool
-    rooms = {slug: at_home if slug == home else capacity_of(table, card, slug, at_home.copies) for slug in slugs}
+    rooms = {slug: at_home if slug == home else measure_capacity(table, card, slug, at_home.copies) for slug in slugs}
     held = sum(cards.get(card, 0) for cards in table.deck.sections.values())
     return {
         "allowed": None if at_home.allowed is UNKNOWN else at_home.allowed,
@@ -201,8 +201,8 @@ def _replaced_leader(card: Card, home: str, table: Trial) -> ReplacedJson | None
         return None
 
     (leader,) = held
-    freed = trial_of(table.format_, table.deck.having(home, leader, 0), table.day, table.region, table.options)
-    if capacity_of(freed, card, home).allowed is False:
+    freed = start_trial(table.format_, table.deck.having(home, leader, 0), table.day, table.region, table.options)
+    if measure_capacity(freed, card, home).allowed is False:
         return None
 
     return {"id": leader.id, "name": card_name(leader)}
@@ -235,7 +235,7 @@ def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
         "code": reason.code,
         "cite": reason.cite,
         "message": message,
-        "url": page_of(game, reason.code),
+        "url": rule_page_path(game, reason.code),
         "is_limit": _is_limit(reason),
     }
 
@@ -251,7 +251,7 @@ def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
 def reason_sentence(violation: Violation, game: Game) -> str:
     """Why the deck takes no further copy, in the reader's language."""
     if violation.key not in FULL:
-        return sentence(violation, game)
+        return violation_sentence(violation, game)
     if violation.key == "not-in-pool" and not any(blame.limit for blame in violation.cards):
         return gettext("This card is not in the pool.")
 

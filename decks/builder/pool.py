@@ -68,12 +68,14 @@ def write_pools(game: str, _day: date, write: Mapping[str, Callable[[str], None]
     """Write the cards of a game in every language."""
     for language in LANGUAGES:
         with translation.override(language):
-            write[kind_of(language)](json.dumps(card_pool(GAMES[game]), ensure_ascii=False, separators=(",", ":")))
+            write[pool_file_kind(language)](
+                json.dumps(card_pool(GAMES[game]), ensure_ascii=False, separators=(",", ":"))
+            )
 
 
-def kind_of(language: str) -> str:
+def pool_file_kind(language: str) -> str:
     """The kind of file with the cards in that language."""
     return f"pool-{language}"
 
 
-POOLS: Final = GameFiles(tuple(map(kind_of, LANGUAGES)), write_pools, daily=False)
+POOLS: Final = GameFiles(tuple(map(pool_file_kind, LANGUAGES)), write_pools, daily=False)

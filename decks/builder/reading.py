@@ -16,11 +16,11 @@ from decks.builder.cards import BuildCardJson, card_json
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.entries import Entries, Entry, Problem
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.listing import ListedLine, lines_of
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.listing import ListedLine, list_lines
 from decks.decklist.resolve import Placed
 from decks.decklist.suggested_lines import cards_of_suggestions
-from decks.report.judged_rows import rows_of
+from decks.report.judged_rows import build_judged_rows
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
 
@@ -76,7 +76,7 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries
 
     `entries`: what `parse` gives for the text, where that is known already.
     """
-    lines = lines_of(text, headings_of(answer.question.game), entries)
+    lines = list_lines(text, heading_words(answer.question.game), entries)
     placed: dict[int, Placed] = {}
     for found in (*answer.resolved.placed, *answer.resolved.maybe):
         placed.setdefault(found.entry.line, found)
@@ -89,7 +89,7 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries
     reader = _Reader(placed, problems, near, rows_of_cards(cards), catalogue, answer.question.format_)
     return {
         "lines": [reader.line(line) for line in lines],
-        "rows": [row_json(row) for row in rows_of(answer, text, entries)],
+        "rows": [row_json(row) for row in build_judged_rows(answer, text, entries)],
     }
 
 

@@ -27,7 +27,7 @@ from cards.search.ast import Not, Term
 from cards.search.grammar import parse_query
 from cards.search.legal import ids_by_standing
 from decks.builder.cards import BuildCardJson, card_json
-from decks.builder.hints import HintJson, hints_of
+from decks.builder.hints import HintJson, build_hints
 from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
 from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
@@ -243,7 +243,7 @@ def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue, *, 
     asked = answer.question
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
-    hints = hints_of([catalogue.cards[ident] for ident in known], answer, is_long=is_long)
+    hints = build_hints([catalogue.cards[ident] for ident in known], answer, is_long=is_long)
     return [
         {**card_json(row, catalogue, asked.format_), "hint": hint}
         for row, hint in zip(known.values(), hints, strict=True)

@@ -29,26 +29,26 @@ from cards.catalogue.display_names import number_name
 from cards.catalogue.house_formats import format_called, formats_offered
 from cards.catalogue.lookup import Catalogue
 from cards.pages.art_view import LASTING
+from decks.access.fetching import find_own_deck as own_deck
 from decks.access.fetching import game_named
-from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import last_format
 from decks.access.serving import what_is_served
 from decks.builder.build import section_list
-from decks.builder.pool import LANGUAGES, POOLS, kind_of, pool_version
+from decks.builder.pool import LANGUAGES, POOLS, pool_file_kind, pool_version
 from decks.builder.script_data import filter_config, script_texts
 from decks.check.checking import check_text
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, read_question
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
-from decks.samples import sample_of, samples
+from decks.samples import find_sample, samples
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 from legality.looks import sprite_address
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 @require_safe
@@ -68,7 +68,7 @@ def pool(request: HttpRequest, game: str) -> HttpResponseBase:
     asked = game_named(game)
     language = _language(request)
     # Before the address is looked at: that of an earlier version never gets later cards.
-    file = POOLS.ask(asked.slug, kind_of(language), timezone.localdate())
+    file = POOLS.ask(asked.slug, pool_file_kind(language), timezone.localdate())
     address = pool_address(asked, language)
     if request.get_full_path() != address:
         return redirect(address)
@@ -161,7 +161,7 @@ def empty_deck(game: Game, asked: str = "") -> Json:
 
 def _brought_list(request: HttpRequest, game: Game) -> Json | None:
     """The list that another page posted or that `?sample=` names; None without one."""
-    sample = sample_of(game.slug, request.GET.get("sample", ""))
+    sample = find_sample(game.slug, request.GET.get("sample", ""))
     if sample is not None:
         return {
             "name": sample.name,
@@ -220,7 +220,7 @@ def page_context(
 
 def _config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None) -> Json:
     """What the script gets of the game, its formats and the addresses to ask."""
-    layout = layout_of(game)
+    layout = card_layout(game)
     return {
         "game": game.slug,
         "unnamed": _("Untitled deck"),
@@ -252,7 +252,7 @@ def _config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None)
             "own": ICONS,
         },
         "games": {
-            other.slug: {"name": in_language(other.names), "url": reverse("decks:builder", args=(other.slug,))}
+            other.slug: {"name": name_in_language(other.names), "url": reverse("decks:builder", args=(other.slug,))}
             for other in GAMES.values()
             if other is not game
         },
@@ -267,8 +267,8 @@ def _sections(game: Game) -> list[Json]:
     leads = set(chain.from_iterable(format_.leader_sections for format_ in game.formats))
     known: Iterable[tuple[str, str]] = (
         ("", _("Notes and lines without a section")),
-        *((section.slug, in_language(section.names)) for section in game.sections),
-        (MAYBE, in_language(MAYBE_NAMES)),
+        *((section.slug, name_in_language(section.names)) for section in game.sections),
+        (MAYBE, name_in_language(MAYBE_NAMES)),
     )
     return [{"slug": slug, "name": name, "leads": slug in leads} for slug, name in known]
 
@@ -323,7 +323,7 @@ def bounds_of(game: Game, format_: Format, day: date) -> list[BoundsJson]:
 @lru_cache(maxsize=256)
 def _bounds(game: Game, format_: Format, day: date, language: str) -> list[BoundsJson]:
     try:
-        answer = check_text(ask(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
+        answer = check_text(read_question(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
     except Refused:
         return []
 

@@ -7,8 +7,8 @@ from api.typed import Day, Doc, Natural, Positive
 from cards.links import correction_url
 from decks.check.checking import Answer
 from decks.check.conflicts import conflict_in
-from decks.check.fix_steps import steps_of
-from decks.check.likely_leaders import sentence_of
+from decks.check.fix_steps import violation_fix_steps
+from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.check.rule_links import rule_page
@@ -197,7 +197,7 @@ class AnswerJson(VerdictJson):
     points: NotRequired[Annotated[PointsJson, Doc("Where the format has a budget of points; of a legal deck too.")]]
 
 
-def as_json(answer: Answer) -> AnswerJson:
+def answer_as_json(answer: Answer) -> AnswerJson:
     """The whole answer, in the language of the request."""
     report = answer.report
     # Every section that is bounded or has cards, with its count and bounds.
@@ -215,7 +215,7 @@ def as_json(answer: Answer) -> AnswerJson:
             sections[section.slug] = {"count": size, "at_least": 0, "at_most": None}
     body: AnswerJson = {
         "verdict": answer.verdict,
-        "legal": legal_of(answer.verdict),
+        "legal": legal_or_none(answer.verdict),
         "game": report.game,
         "format": report.format,
         "edition": report.edition,
@@ -236,7 +236,7 @@ def as_json(answer: Answer) -> AnswerJson:
     return body
 
 
-def legal_of(verdict: Verdict) -> bool | None:
+def legal_or_none(verdict: Verdict) -> bool | None:
     """Whether a verdict is legal; None for undetermined."""
     return None if verdict == UNDETERMINED else verdict == LEGAL
 
@@ -247,11 +247,11 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
         "cite": violation.cite,
         "severity": violation.severity,
         "section": violation.section or None,
-        "message": sentence_of(violation, answer),
+        "message": sentence_with_likely_leader(violation, answer),
         "found": violation.found,
         "limit": violation.limit,
         "fix": violation.fix,
-        "fixes": [step_json(operation, answer) for operation in steps_of(violation, answer)],
+        "fixes": [step_json(operation, answer) for operation in violation_fix_steps(violation, answer)],
         "reading": violation.reading,
         "url": rule_page(answer.question.game, answer.question.format_, violation.code, violation.cite),
         "cards": [_blamed_json(blame, answer) for blame in violation.cards],

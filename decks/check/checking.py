@@ -11,11 +11,11 @@ from decks.check.allowance import Allowance, allowance_for
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Entry, Limit, Problem, Unread
-from decks.decklist.open_lines import deck_of, open_lines, splits_of
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse, too_long
-from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, resolve
-from decks.decklist.writing import codes_of
+from decks.decklist.open_lines import build_known_deck, list_splits, open_lines
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list, too_long
+from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, resolve_entries
+from decks.decklist.writing import written_codes
 from legality.engine import check
 from legality.engine.game import Game
 from legality.engine.house.points import SpentPoints, points_spent
@@ -56,7 +56,7 @@ def close_names(
         left = len(resolved.problems)
         for problem in [one for one in resolved.problems if _is_of_several(one)][:MOST_LINES]:
             entry = lines.get(problem.line)
-            splits = splits_of(problem)
+            splits = list_splits(problem)
             rows -= len(splits) * len(resolved.placed)
             if rows < 0:
                 return resolved
@@ -80,7 +80,7 @@ def _with_copies(
     """The list with these copies on the line of the entry."""
     placed = list(resolved.placed)
     for card, count in copies.items():
-        codes = (code for code in codes_of(card, catalogue) if catalogue.find(entry.name, code) is card)
+        codes = (code for code in written_codes(card, catalogue) if catalogue.find(entry.name, code) is card)
         named = replace(entry, count=count, code=entry.code or next(codes, None))
         placed.append(Placed(named, card, entry.section or format_.default_section(card)))
 
@@ -185,9 +185,9 @@ def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | 
     """Judge a pasted list. Raises TooLong for a text over a limit, NotInForce for a day before the first edition."""
     return check_entries(
         question,
-        read(question.game, text, catalogue),
+        read_entries(question.game, text, catalogue),
         catalogue,
-        None if pool is None else read(question.game, pool, catalogue),
+        None if pool is None else read_entries(question.game, pool, catalogue),
     )
 
 
@@ -211,7 +211,7 @@ def place_lists(
 ) -> tuple[Resolved, Resolved | None]:
     """The cards of a list that is already parsed, and of its pool in limited formats: the same in every format of one layout."""
     # The list comes first: guesses are few, and what it misses weighs more.
-    resolved = resolve(entries, catalogue, format_)
+    resolved = resolve_entries(entries, catalogue, format_)
     return resolved, look_up(pool, catalogue, format_) if pool is not None and format_.limited else None
 
 
@@ -224,7 +224,7 @@ def check_built(
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     listed = tuple(entries)
-    return check_placed(question, listed, resolve(listed, catalogue, question.format_), registered, catalogue)
+    return check_placed(question, listed, resolve_entries(listed, catalogue, question.format_), registered, catalogue)
 
 
 def check_placed(
@@ -263,7 +263,7 @@ def _report(question: Question, deck: Deck) -> Report:
 def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved | None = None) -> Deck:
     """The deck with its open lines, and the pool that it is built from with the pool's own."""
     sections = tuple(section.slug for section in question.game.sections)
-    deck = deck_of(resolved, sections, question.format_)
+    deck = build_known_deck(resolved, sections, question.format_)
     if registered is None:
         return deck
 
@@ -278,11 +278,11 @@ def judge_on_day(answer: Answer, day: date) -> Answer:
     return replace(answer, question=question, report=report)
 
 
-def read(game: Game, text: str, catalogue: Catalogue) -> Entries:
+def read_entries(game: Game, text: str, catalogue: Catalogue) -> Entries:
     """The entries of a text, which is a list or a deck code. Raises TooLong for a text over a limit."""
     decoded = read_code(game, text, catalogue)
 
-    return parse(text, headings_of(game), with_notes=True) if decoded is None else decoded
+    return parse_list(text, heading_words(game), with_notes=True) if decoded is None else decoded
 
 
 def read_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:

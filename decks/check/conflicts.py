@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from decks.check.checking import Answer
 from legality.engine import check
-from legality.engine.advice.conflicts import conflict_of
+from legality.engine.advice.conflicts import find_conflict
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.report import BlamedCard, Report, Violation
@@ -25,12 +25,12 @@ def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
         return check(asked.format_, deck, asked.day, asked.region, asked.options)
 
     try:
-        return conflict_of(violation, answer.judged, check_part, asked.format_.leader_sections, answer.allowance)
+        return find_conflict(violation, answer.judged, check_part, asked.format_.leader_sections, answer.allowance)
     except TooMuch:
         return ()
 
 
-def tells_more(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
+def adds_cards_to(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
     """Whether a conflict has another card than those that the violation blames.
 
     The conflict of one that blames none, such as a section that is too large, is the whole section: that is not news.

@@ -26,22 +26,22 @@ from decks.decklist.codecs import json_deck, own
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Kind
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse, too_long
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list, too_long
 from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.resolve import Resolved, look_up
 from legality.engine.game import Game
 from legality.engine.rules.format import MAIN, Format
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 def describe_candidate(candidate: Candidate) -> str:
     """The game, its first format and the names found: `Riftbound, Standard 1v1 (52 of 54 names)`."""
     words = {
-        "game": in_language(candidate.game.names),
-        "format": in_language(candidate.formats[0].names),
+        "game": name_in_language(candidate.game.names),
+        "format": name_in_language(candidate.formats[0].names),
         "names": names_text(candidate),
     }
     return _("%(game)s, %(format)s (%(names)s)") % words
@@ -107,7 +107,7 @@ class _Reading:
         return self.found + len(_unknown_names(self.resolved, "unknown", "unreadable"))
 
 
-def detect(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple[Candidate, ...]:
+def detect_games(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple[Candidate, ...]:
     """The games that know a name of the text, the likeliest first; at most the first is sure. Never raises.
 
     `catalogues`: the cards of every game that comes into question. Only the first lines of a long text are read.
@@ -155,7 +155,7 @@ def _first_entries(game: Game, text: str, beginning: str, catalogue: Catalogue) 
     if coded is not None:
         return coded[:MOST_LINES], len(coded) <= MOST_LINES
 
-    return parse(beginning, headings_of(game)), len(beginning) == len(text)
+    return parse_list(beginning, heading_words(game)), len(beginning) == len(text)
 
 
 def _likelihood(reading: _Reading) -> tuple[bool, float, int, int]:
@@ -176,8 +176,8 @@ def _make_candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: b
     if not reading.is_whole:
         fits = dict.fromkeys(in_force, Fit.OPEN)
     else:
-        sizes = sizes_of(reading.resolved)
-        fits = {format_: fit_of(format_, sizes, as_of) for format_ in in_force}
+        sizes = section_sizes(reading.resolved)
+        fits = {format_: measure_fit(format_, sizes, as_of) for format_ in in_force}
     meant = [format_ for format_ in fits if named.is_format(format_)]
     best = [format_ for format_, fit in fits.items() if fit is min(fits.values())]
     fitting = [one for one in fits if one in (*meant, usual) or fits[one] is not Fit.EXCEEDED] or [*fits]
@@ -207,7 +207,7 @@ class Fit(IntEnum):
     """A section has more cards than it may have."""
 
 
-def sizes_of(resolved: Resolved) -> Mapping[str, int]:
+def section_sizes(resolved: Resolved) -> Mapping[str, int]:
     """Copies by section, with those of lines whose card is not known: they were meant for the deck too."""
     sizes = Counter[str]()
     for row in resolved.placed:
@@ -219,7 +219,7 @@ def sizes_of(resolved: Resolved) -> Mapping[str, int]:
     return {section: size for section, size in sizes.items() if size}
 
 
-def fit_of(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
+def measure_fit(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
     """How well a list of these sizes fits the edition of the day. Raises NotInForce before the first edition."""
     bounds = [bound for rule in format_.edition_on(day).rules if (bound := rule.bounds())]
     known: set[str] = set()
@@ -282,12 +282,12 @@ def _read_named_in_code(text: str) -> Named | None:
     except BadCode:
         return None
 
-    game = next((game for game in GAMES.values() if own.mark(game.slug, own.GAME) == packed.game), None)
+    game = next((game for game in GAMES.values() if own.name_mark(game.slug, own.GAME) == packed.game), None)
     if game is None:
         return None
 
     slugs = (format_.slug for format_ in game.formats)
-    return Named(game.slug, next((slug for slug in slugs if own.mark(slug, own.FORMAT) == packed.format_), ""))
+    return Named(game.slug, next((slug for slug in slugs if own.name_mark(slug, own.FORMAT) == packed.format_), ""))
 
 
 def _read_named_in_lines(head: str) -> Named:

@@ -10,8 +10,8 @@ from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Question
-from legality.engine.advice.capacity import Trial, capacity_of, fitting_cards, trial_of
-from legality.engine.advice.missing_cards import Adding, movable
+from legality.engine.advice.capacity import Trial, fitting_cards, measure_capacity, start_trial
+from legality.engine.advice.missing_cards import Adding, movable_copies
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck, Row
@@ -41,7 +41,7 @@ def fitting_card_ids(section: str, deck: Deck, question: Question, catalogue: Ca
     return _fitting_ids(section, kinds, catalogue, *asked, leader_rows(deck, question.format_), pool)[0]
 
 
-def doubtful_of(deck: Deck, question: Question, catalogue: Catalogue) -> frozenset[str]:
+def doubtful_card_ids(deck: Deck, question: Question, catalogue: Catalogue) -> frozenset[str]:
     """The ids of the cards that may be allowed, each in its own section, but for a fact that is not known."""
     pool = None if deck.pool is None else tuple(deck.pool.items())
     asked = (question.format_, question.day, question.region, question.options)
@@ -58,7 +58,9 @@ def leader_rows(deck: Deck, format_: Format) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def fits_of(add: Adding, deck: Deck, question: Question, catalogue: Catalogue, owned: Owned) -> tuple[Fit, ...]:
+def find_fitting_cards(
+    add: Adding, deck: Deck, question: Question, catalogue: Catalogue, owned: Owned
+) -> tuple[Fit, ...]:
     """Cards for what is left to add to a deck that breaks no rule; empty where the card is named.
 
     Those of the collection come first, then further copies of cards that the section has, then others by name.
@@ -66,7 +68,7 @@ def fits_of(add: Adding, deck: Deck, question: Question, catalogue: Catalogue, o
     if add.card is not None:
         return ()
 
-    trial = trial_of(question.format_, deck, question.day, question.region, question.options)
+    trial = start_trial(question.format_, deck, question.day, question.region, question.options)
     candidates = islice(_candidates(add, deck, question, catalogue, owned), TRIED)
     fits = (_fit(add, fit, trial) for fit in candidates)
     return tuple(islice((fit for fit in fits if fit is not None), NAMED))
@@ -110,7 +112,7 @@ def _fit(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
     """The candidate with so many copies as the deck takes, or as may be moved; None if there are none for certain."""
     if add.source:
         source = (add.source, fit.card, fit.count)
-        count = min(movable(source, add.section, trial.deck, trial.check), add.count)
+        count = min(movable_copies(source, add.section, trial.deck, trial.check), add.count)
         return Fit(fit.card, count) if count else None
 
     held = trial.deck.cards(add.section).get(fit.card, 0)
@@ -118,7 +120,7 @@ def _fit(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
     if fit.count < 1 or trial.check(trial.deck.having(add.section, fit.card, held + 1)).verdict == ILLEGAL:
         return None
 
-    capacity = capacity_of(trial, fit.card, add.section)
+    capacity = measure_capacity(trial, fit.card, add.section)
     count = min(fit.count, capacity.copies, add.count)
     return Fit(fit.card, count, fit.is_owned) if capacity.allowed is True and count else None
 
@@ -137,7 +139,7 @@ def _fitting_ids(
 ) -> tuple[frozenset[str], frozenset[str]]:
     """The ids of those that fit, and of those among them that are in doubt."""
     deck = Deck.of(leaders, None if pool is None else dict(pool))
-    trial = trial_of(format_, deck, day, region, options)
+    trial = start_trial(format_, deck, day, region, options)
     cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
     found = fitting_cards(trial, cards, section)
     return frozenset(card.id for card in found.cards), frozenset(card.id for card in found.doubtful)

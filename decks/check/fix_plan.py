@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 
 from api.typed import Doc, Positive
 from decks.check.allowance import MOST_ROWS, PLAN, Allowance
-from decks.check.answers import AnswerJson, FixStepJson, as_json, step_json
+from decks.check.answers import AnswerJson, FixStepJson, answer_as_json, step_json
 from decks.check.checking import Answer
-from decks.check.fitting_cards import Fit, Owned, fits_of
+from decks.check.fitting_cards import Fit, Owned, find_fitting_cards
 from decks.check.fix_steps import deck_after
 from decks.decklist.entries import Problem
-from legality.engine.advice.fix_plan import Effort, FixPlan, plan_of
+from legality.engine.advice.fix_plan import Effort, FixPlan, plan_fix
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.game import Game
 from legality.engine.values.report import Operation
@@ -79,7 +79,7 @@ def plan_in(answer: Answer, seconds: float = PLAN) -> FixPlan:
 
     asked = answer.question
     effort = Effort(may_go_on=Allowance(seconds))
-    return plan_of(asked.format_, answer.judged, asked.day, asked.region, asked.options, effort)
+    return plan_fix(asked.format_, answer.judged, asked.day, asked.region, asked.options, effort)
 
 
 def fits_in(plan: FixPlan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
@@ -88,7 +88,7 @@ def fits_in(plan: FixPlan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]
         return [() for _ in plan.adds]
 
     deck = deck_after(plan.steps, answer.judged.closed())
-    return [fits_of(add, deck, answer.question, answer.catalogue, owned) for add in plan.adds]
+    return [find_fitting_cards(add, deck, answer.question, answer.catalogue, owned) for add in plan.adds]
 
 
 def lines_to_confirm(answer: Answer) -> list[Problem]:
@@ -99,7 +99,7 @@ def lines_to_confirm(answer: Answer) -> list[Problem]:
 
 def as_fixed_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> MendedAnswerJson:
     """The answer with its plan."""
-    return {**as_json(answer), "mend": fix_plan_json(plan_in(answer, seconds), answer, owned)}
+    return {**answer_as_json(answer), "mend": fix_plan_json(plan_in(answer, seconds), answer, owned)}
 
 
 def fix_plan_json(plan: FixPlan, answer: Answer, owned: Owned) -> MendJson:

@@ -7,7 +7,7 @@ from typing import Final
 from decks.check.checking import Answer
 from decks.decklist.reading.headings import MAYBE
 from legality.engine import check
-from legality.engine.advice.capacity import capacity_of, trial_of
+from legality.engine.advice.capacity import measure_capacity, start_trial
 from legality.engine.rules.format import MAIN
 from legality.engine.rules.kinds import pool_rule
 from legality.engine.values.card import Card
@@ -20,7 +20,7 @@ Steps = tuple[Operation, ...]
 CHOICES: Final = 6
 
 
-def steps_of(violation: Violation, answer: Answer) -> Steps:
+def violation_fix_steps(violation: Violation, answer: Answer) -> Steps:
     """The engine's steps. If only one card of the main deck can be the missing chosen card, the step moves it there.
 
     Cards whose own section has no room for them are taken out, since a move would make a new fault.
@@ -124,8 +124,8 @@ def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) 
     asked = answer.question
     deck = answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
-    trial = trial_of(asked.format_, left, asked.day, asked.region, asked.options)
-    return capacity_of(trial, card, to).copies >= count
+    trial = start_trial(asked.format_, left, asked.day, asked.region, asked.options)
+    return measure_capacity(trial, card, to).copies >= count
 
 
 def _mark_removed(step: Operation, is_removed: bool) -> Operation:  # noqa: FBT001  for map

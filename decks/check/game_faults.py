@@ -12,7 +12,7 @@ from cards.search.grammar import parse_query, query_terms
 from decks.check.checking import Answer, check_text
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
-from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.headings import heading_words
 from decks.samples import faulty_samples_in, samples_in
 from decks.samples.vectors import BadVector, vectors_in
 from legality.engine.game import Game
@@ -33,7 +33,7 @@ def deck_faults(game: Game, catalogue: Catalogue, day: date) -> list[GameFault]:
 
 
 def _heading_faults(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
-    headings = headings_of(game)
+    headings = heading_words(game)
     for card in catalogue.cards.values():
         for name in dict.fromkeys((card.name, *card.names.values())):
             if slug := headings.get(squash(name)):

@@ -8,14 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from decks.check.checking import Answer
 from decks.decklist.entries import Problem
 from legality.engine.values.report import Violation
-from legality.messages import card_name, sentence
+from legality.messages import card_name, violation_sentence
 
 LIKELY: Final[str | Promise] = _("%(sentence)s Line %(line)s is probably meant here: %(card)s.")
 
 
-def sentence_of(violation: Violation, answer: Answer) -> str:
+def sentence_with_likely_leader(violation: Violation, answer: Answer) -> str:
     """The sentence of a violation; for a missing leader also the line that probably is it."""
-    words = sentence(violation, answer.question.game)
+    words = violation_sentence(violation, answer.question.game)
     line = likely_line(violation, answer)
     if line is None or line.likeliest is None:
         return words

@@ -7,7 +7,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_entries, deck_to_judge
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.resolve import MOST_GUESSES, Resolved, resolve
+from decks.decklist.resolve import MOST_GUESSES, Resolved, resolve_entries
 from legality.engine import check_between_games, check_partners
 from legality.engine.values.report import ILLEGAL, WORST_FIRST, Verdict, Violation
 
@@ -38,7 +38,7 @@ def check_swap(
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     answer = check_entries(question, now, catalogue, pool)
-    return compare_with_registered(answer, resolve(registered, catalogue, question.format_))
+    return compare_with_registered(answer, resolve_entries(registered, catalogue, question.format_))
 
 
 def compare_with_registered(now: Answer, registered: Resolved) -> Answer:

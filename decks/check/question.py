@@ -84,7 +84,7 @@ class RefusalCollector:
             raise first
 
 
-def ask(  # noqa: PLR0913  the parameters of a check
+def read_question(  # noqa: PLR0913  the parameters of a check
     game: str,
     today: date,
     format_: str = "",
@@ -99,11 +99,11 @@ def ask(  # noqa: PLR0913  the parameters of a check
     Raises Refused for the first unknown value, with all refusals in its `every`.
     """
     collector = RefusalCollector()
-    asked = collector.read(game_of, game)
-    chosen = collector.read(format_of, asked, format_, find) if asked else None
+    asked = collector.read(parse_game, game)
+    chosen = collector.read(parse_format, asked, format_, find) if asked else None
     when = collector.read(_day_in, chosen, day, today)
-    where = collector.read(region_of, asked, region) if asked else None
-    on = collector.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
+    where = collector.read(parse_region, asked, region) if asked else None
+    on = collector.read(parse_options, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
     collector.raise_refusals()
     # After `raise_refusals` none of these is None.
     return Question(cast("Game", asked), cast("Format", chosen), cast("date", when), where or GLOBAL, on or frozenset())
@@ -111,11 +111,11 @@ def ask(  # noqa: PLR0913  the parameters of a check
 
 def _day_in(format_: Format | None, day: str, today: date) -> date:
     """The day of the request, checked against the format if that is known. Raises Refused."""
-    when = day_of(day) if day else today
-    return in_force(format_, when) if format_ else when
+    when = parse_day(day) if day else today
+    return require_in_force(format_, when) if format_ else when
 
 
-def game_of(slug: str) -> Game:
+def parse_game(slug: str) -> Game:
     """The game of that slug. Raises Refused."""
     if slug not in GAMES:
         raise Refused("game", _("Unknown game."), GAMES)
@@ -123,7 +123,7 @@ def game_of(slug: str) -> Game:
     return GAMES[slug]
 
 
-def format_of(game: Game, slug: str, find: FindFormat = format_called) -> Format:
+def parse_format(game: Game, slug: str, find: FindFormat = format_called) -> Format:
     """The format of that word, official or of a house; the one that the game's tournaments use if empty. Raises Refused."""
     if not slug:
         return game.default_format
@@ -135,7 +135,7 @@ def format_of(game: Game, slug: str, find: FindFormat = format_called) -> Format
     return found
 
 
-def in_force(format_: Format, day: date) -> date:
+def require_in_force(format_: Format, day: date) -> date:
     """The day, unchanged. Raises Refused if no edition of the format was in force yet."""
     if day < format_.first_day:
         since = _("%(day)s or later") % {"day": format_.first_day.isoformat()}
@@ -144,7 +144,7 @@ def in_force(format_: Format, day: date) -> date:
     return day
 
 
-def day_of(text: str) -> date:
+def parse_day(text: str) -> date:
     """The day of a text. Raises Refused."""
     day = days.parse_day(text)
     if day is None:
@@ -153,7 +153,7 @@ def day_of(text: str) -> date:
     return day
 
 
-def region_of(game: Game, slug: str) -> str:
+def parse_region(game: Game, slug: str) -> str:
     """The region of that slug; global if empty. Raises Refused."""
     if slug and slug not in game.regions:
         raise Refused("region", _("This game has no such region."), game.regions)
@@ -161,7 +161,7 @@ def region_of(game: Game, slug: str) -> str:
     return slug or GLOBAL
 
 
-def options_of(game: Game, formats: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
+def parse_options(game: Game, formats: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
     """The options that are on. Raises Refused for options that none of the formats has."""
     slugs = {format_.official for format_ in formats}
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]

@@ -6,7 +6,7 @@ from cards.catalogue.house_formats import WORD
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.house_words import house_number
-from legality.links import page_of
+from legality.links import rule_page_path
 
 
 def rule_page(game: Game, format_: Format, code: str, cite: str) -> str | None:
@@ -14,7 +14,7 @@ def rule_page(game: Game, format_: Format, code: str, cite: str) -> str | None:
     word = WORD.fullmatch(format_.slug)
     number = house_number(cite)
     if word is None or not number:
-        return page_of(game, code)
+        return rule_page_path(game, code)
 
     if word["number"]:
         path = reverse("decks:house_version", args=(word["slug"], int(word["number"])))

@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from decks.check.checking import Answer
-from decks.check.conflicts import conflict_in, tells_more
-from decks.check.likely_leaders import sentence_of
+from decks.check.conflicts import adds_cards_to, conflict_in
+from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import VERDICTS, problem_sentence
-from legality.messages import card_name, doubt_sentence, in_language, list_items, sentence
+from legality.messages import card_name, doubt_sentence, list_items, name_in_language, violation_sentence
 
 
-def as_text(answer: Answer) -> str:
+def answer_as_text(answer: Answer) -> str:
     """The verdict on the first line, then the points of a house format, the findings with rule numbers, then the problem lines."""
     report = answer.report
     game = answer.question.game
-    format_ = in_language(answer.question.format_.names)
+    format_ = name_in_language(answer.question.format_.names)
     verdict = VERDICTS[answer.verdict]
-    head = f"{verdict}: {in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"
+    head = f"{verdict}: {name_in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"
     lines = [head]
     points = answer.points
     if points is not None:
@@ -45,13 +45,13 @@ def _finding_lines(answer: Answer) -> Iterator[str]:
             rows.append(f"{blame.count} {card_name(blame.card)}{where}")
 
         conflict = conflict_in(violation, answer) if rows else ()
-        if tells_more((one.card for one in conflict), (blame.card for blame in violation.cards)):
+        if adds_cards_to((one.card for one in conflict), (blame.card for blame in violation.cards)):
             named = list_items(f"{one.count} {card_name(one.card)}" for one in conflict)
             rows.append(f"{_('Cannot be played together:')} {named}")
 
         cards = "".join(f"\n      {row}" for row in rows)
-        yield f"  ✗ [{violation.cite}] {violation.code}: {sentence_of(violation, answer)}{cards}"
+        yield f"  ✗ [{violation.cite}] {violation.code}: {sentence_with_likely_leader(violation, answer)}{cards}"
     for doubt in answer.doubts:
         yield f"  ? [{doubt.cite}] {doubt.code}: {doubt_sentence(doubt, game)}"
     for warning in answer.report.warnings:
-        yield f"  ! [{warning.cite}] {warning.code}: {sentence(warning, game)}"
+        yield f"  ! [{warning.cite}] {warning.code}: {violation_sentence(warning, game)}"

@@ -21,15 +21,15 @@ from decks.decklist.codecs.file_rows import (
     FileNote,
     FileRow,
     FileText,
-    item_of,
+    read_item,
 )
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.entries import Entries, Entry, Unread, display_text
-from decks.decklist.reading.about import names_in
-from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, card_of, fault_of_name, is_code, leading_count
+from decks.decklist.reading.about import quoted_names
+from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, fault_of_name, is_code, leading_count, read_card
 from decks.decklist.reading.comments import card_in_comment
-from decks.decklist.reading.headings import MAYBE, headings_of
-from decks.decklist.reading.lists import MAX_LINES, entry_of_name, lines_in, parse, too_long
+from decks.decklist.reading.headings import MAYBE, heading_words
+from decks.decklist.reading.lists import MAX_LINES, entry_of_name, lines_in, parse_list, too_long
 from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.writing import name_and_code
 from legality.engine.game import Game
@@ -45,10 +45,10 @@ def items_of_file(rows: Iterable[FileRow], headings: Mapping[str, str], line: in
     for row in rows:
         match row:
             case FileCard() | FileFault():
-                yield item_of(row, line)
+                yield read_item(row, line)
             case FileText():
                 # Its lines are in the section of the file unless they name another one.
-                for item in parse(row.text, headings):
+                for item in parse_list(row.text, headings):
                     if item.section is None and not item.adrift:
                         yield replace(item, line=line, section=row.section, adrift=row.adrift)
                     else:
@@ -69,10 +69,10 @@ def _note_item(row: FileNote, line: int) -> Unread:
         return Unread(line, text, "about", (("name", name),), row.section, count=count)
 
     if row.is_remark:
-        return Unread(line, text, "about", (("name", f"note: {text}"),), names=names_in(name))
+        return Unread(line, text, "about", (("name", f"note: {text}"),), names=quoted_names(name))
 
     has_count = leading_count(name) is not None and not fault_of_name(name)
-    cards = (card_of((line, 0, text), name, (None, False)),) if has_count else ()
+    cards = (read_card((line, 0, text), name, (None, False)),) if has_count else ()
     words = row.text if row.text != row.name else f"note: {row.text}"
     return Unread(line, text, "about", (("name", words),), cards=cards, names=(name,), talk=True)
 
@@ -114,7 +114,7 @@ _FOREIGN: Final = re.compile(r"C[A-Z2-7]{15}[A-Z2-7\n]*|c[a-z2-7]{15}[a-z2-7\n]*
 
 def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
     """The entries of a text that is one code, apart from blank lines and comments; None for any other text. Never raises."""
-    headings = headings_of(game)
+    headings = heading_words(game)
     typed = [(number, line.strip()) for number, line in enumerate(lines_in(text, headings), 1) if line.strip()]
     lines = (line for _, line in typed if without_comment(line))
     first = next(lines, None)
@@ -146,7 +146,7 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
 @lru_cache(maxsize=16)
 def card_index(catalogue: Catalogue) -> own.Index:
     """The marks of a catalogue's cards, computed once for each version."""
-    return own.index(catalogue.cards, own.CARD)
+    return own.index_marks(catalogue.cards, own.CARD)
 
 
 def sections_of(game: Game) -> list[str]:
@@ -200,12 +200,12 @@ def _decode(decode: Callable[[str], _Decoded], text: str) -> _Decoded | None:
 
 def _read_own_code(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     packed = own.decode(text)
-    if packed.game != own.mark(game.slug, own.GAME):
+    if packed.game != own.name_mark(game.slug, own.GAME):
         yield _unread(line, text, "code-game")
         return
 
     cards = card_index(catalogue)
-    sections = own.index(sections_of(game), own.SECTION)
+    sections = own.index_marks(sections_of(game), own.SECTION)
     for section, card, count in packed.rows:
         slugs = sections.get(section, ())
         ids = cards.get(card, ())
@@ -268,7 +268,7 @@ def _list_or_unread(game: Game, text: str, reason: str, catalogue: Catalogue, li
     """One problem line, unless the text may be a card's name: then it is read as a list."""
     found = catalogue.find(text, text) if len(text) <= MAX_NAME else None
     if isinstance(found, Card) or (found and found.suggestions):
-        yield from (replace(read, line=line) for read in parse(text, headings_of(game)))
+        yield from (replace(read, line=line) for read in parse_list(text, heading_words(game)))
     else:
         yield _unread(line, text, reason)
 
@@ -307,7 +307,7 @@ def _file_rows(game: Game, text: str, typed: str) -> Sequence[FileRow] | str:
 
     `typed` is the text with its margins.
     """
-    headings = headings_of(game)
+    headings = heading_words(game)
     try:
         if text[:1] in ("{", "[") or _SCRIPT.match(text):
             return foreign_json.read(text, headings)
@@ -322,17 +322,17 @@ def _file_rows(game: Game, text: str, typed: str) -> Sequence[FileRow] | str:
 
     try:
         lines = raw_lines(typed)
-        document = plain_blocks.loads(lines)
+        document = plain_blocks.load_blocks(lines)
         remarks = plain_blocks.remarks_in(lines)
         is_deck = foreign_json.has_objects(document) or foreign_json.has_lists(document, headings)
-        return foreign_json.rows_of(document, remarks, headings) if is_deck else ()
+        return foreign_json.read_document(document, remarks, headings) if is_deck else ()
     except BadCode as bad:
         return SEVERAL_DECKS if str(bad) == SEVERAL_DECKS else ()
 
 
 def _read_file(game: Game, rows: Iterable[FileRow], catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     """What a file asks for; of what else it says, what has the name or the number of a card in it."""
-    for item in items_of_file(rows, headings_of(game), line):
+    for item in items_of_file(rows, heading_words(game), line):
         if isinstance(item, Unread) and item.kind == "about":
             cards = (one.name for one in item.cards if isinstance(one, Entry))
             names = (dict(item.params)["name"], *item.names, *cards)
@@ -355,7 +355,7 @@ def _entries_of_list(game: Game, text: str, catalogue: Catalogue, line: int) -> 
         raise BadCode("damaged", "longer than any list")
 
     inner = entries_of_code(game, text, catalogue)
-    for read in parse(text, headings_of(game)) if inner is None else inner:
+    for read in parse_list(text, heading_words(game)) if inner is None else inner:
         yield replace(read, line=line)
 
 

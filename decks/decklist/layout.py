@@ -29,7 +29,7 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def layout_of(format_: Format) -> Layout:
+def format_layout(format_: Format) -> Layout:
     """The layout of a format."""
     rules = chain.from_iterable(edition.rules for edition in format_.editions.values())
     bounds = (rule.bounds() for rule in rules)

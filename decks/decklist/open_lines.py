@@ -25,7 +25,7 @@ MOST_SPLITS: Final = 36
 _NO_CARD = frozenset(("unknown-heading", "commented"))
 
 
-def deck_of(resolved: Resolved, sections: Sections, format_: Format) -> Deck:
+def build_known_deck(resolved: Resolved, sections: Sections, format_: Format) -> Deck:
     """The deck as far as it is known, with its open lines. `sections`: all sections of the game."""
     adrift = [row for row in resolved.placed if row.entry.adrift]
     sure = [row for row in resolved.placed if not row.entry.adrift] if adrift else resolved.placed
@@ -59,7 +59,7 @@ def open_lines(problems: Iterable[Problem], sections: Sections, format_: Format)
         if problem.aside or problem.kind in _NO_CARD or problem.key == "chosen-unclear":
             continue
 
-        splits = splits_of(problem)
+        splits = list_splits(problem)
         if splits:
             # One outcome for each split, in the line's section or in that of its cards; under an unknown
             # heading in each section.
@@ -84,7 +84,7 @@ def open_lines(problems: Iterable[Problem], sections: Sections, format_: Format)
             )
 
 
-def splits_of(problem: Problem) -> list[dict[Card, int]]:
+def list_splits(problem: Problem) -> list[dict[Card, int]]:
     """Each way to divide the copies of a line among the cards of its name, first all of the first card.
 
     Empty for a line that is not the name of several cards, and where there are more than `MOST_SPLITS` ways.

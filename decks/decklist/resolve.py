@@ -12,13 +12,13 @@ from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue, Missed, exact_card
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS
 from decks.decklist.entries import Entries, Entry, Problem, Unread, display_text, on_line
-from decks.decklist.layout import Layout, layout_of
+from decks.decklist.layout import Layout, format_layout
 from decks.decklist.reading.card_lines import MAX_NAME, has_code_in_front, is_code, may_be_code
 from decks.decklist.reading.counting import PLAIN
-from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, headings_of, open_section
+from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, heading_words, open_section
 from decks.decklist.reading.names_on_line import divide_names
 from decks.decklist.reading.several import second_deck
-from decks.decklist.writing import codes_of, name_and_code
+from decks.decklist.writing import name_and_code, written_codes
 from legality.engine.rules.format import MAIN, ChosenCard, Format
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
@@ -94,7 +94,7 @@ def _find_end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Lay
 
     first = cards[0][1]
     is_inline = (
-        open_section(first.text, first.text.translate(PLAIN), headings_of(GAMES[layout.game]))[0] == first.section
+        open_section(first.text, first.text.translate(PLAIN), heading_words(GAMES[layout.game]))[0] == first.section
     )
     begun = False
     for number, (place, entry) in enumerate(cards):
@@ -173,10 +173,10 @@ class Resolved:
         return copies
 
 
-def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
+def resolve_entries(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
     """The deck of the entries. Never raises; every entry is either placed or a problem. Several decks are one problem."""
     entries = tuple(entries)
-    layout = layout_of(format_)
+    layout = format_layout(format_)
     if second := second_deck(entries, layout):
         entries = (
             Unread(second.line, display_text(second.text, MAX_NAME), "unreadable", (("reason", SEVERAL_DECKS),)),
@@ -195,10 +195,10 @@ def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
     """Each entry with its card, in the section of its heading or of its kind. A pool needs no more.
 
     Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own. Formats of one layout
-    (`layout_of`) place every list alike.
+    (`format_layout`) place every list alike.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    outcomes = list(_without_echoes(_place_all(entries, catalogue, layout_of(format_)), catalogue))
+    outcomes = list(_without_echoes(_place_all(entries, catalogue, format_layout(format_)), catalogue))
     placed = [row for row in outcomes if isinstance(row, Placed)]
     maybe = tuple([row for row in placed if row.section == MAYBE])
     deck = [row for row in placed if row.section != MAYBE] if maybe else placed
@@ -449,7 +449,7 @@ def _choose_by_kind(entry: Entry, catalogue: Catalogue, layout: Layout) -> tuple
         return entry, left
 
     if entry.code is None:
-        codes = (code for code in codes_of(left, catalogue) if catalogue.find(entry.name, code) is left)
+        codes = (code for code in written_codes(left, catalogue) if catalogue.find(entry.name, code) is left)
         entry = replace(entry, code=next(codes, None))
 
     return entry, left
@@ -461,7 +461,7 @@ def _find_behind_section(
     """A card behind the words of its own section: `Legend Jinx, Loose Cannon`. The words of a section that has no such cards
     may be a name's.
     """
-    slug, name = behind_section(entry.name, headings_of(GAMES[layout.game])) if layout.game in GAMES else (None, "")
+    slug, name = behind_section(entry.name, heading_words(GAMES[layout.game])) if layout.game in GAMES else (None, "")
     # A size in front would be a count that is dropped.
     is_plain = slug is not None and not any(map(str.isdigit, entry.name.removesuffix(name)))
     card = exact_card(name, None, catalogue) if is_plain else None

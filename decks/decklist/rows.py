@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from decks.decklist.entries import Entries, Entry, Unread
-from decks.decklist.reading.comments import apply_section_comment, comment_of
-from decks.decklist.reading.headings import MAYBE, headings_of, section_of
+from decks.decklist.reading.comments import apply_section_comment, lasting_comment
+from decks.decklist.reading.headings import MAYBE, heading_words, section_of_heading
 from decks.decklist.reading.lines import is_by_itself
-from decks.decklist.reading.lists import MAX_NAME, parse
+from decks.decklist.reading.lists import MAX_NAME, parse_list
 from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.writing import find_readable_line, plain_line, write_line
 from legality.engine.game import Game
@@ -64,22 +64,22 @@ class Listing:
     known: Mapping[int, Entry] = field(default_factory=dict)
 
 
-def text_of(rows: Iterable[Row], game: Game, language: str = "en") -> str:
+def rows_as_text(rows: Iterable[Row], game: Game, language: str = "en") -> str:
     """The rows as a list: lines under no heading first, then each section under its name in the language."""
-    return listing_of(rows, game, language).text
+    return build_listing(rows, game, language).text
 
 
-def entries_of(listing: Listing, game: Game) -> Entries:
-    """Exactly what `parse` gives for the list's text."""
-    return parse(listing.text, headings_of(game), listing.known)
+def entries_of_listing(listing: Listing, game: Game) -> Entries:
+    """Exactly what `parse_list` gives for the list's text."""
+    return parse_list(listing.text, heading_words(game), listing.known)
 
 
-def listing_of(rows: Iterable[Row], game: Game, language: str = "en") -> Listing:
-    """The list that `text_of` writes, with the entries of all lines that have only one reading."""
+def build_listing(rows: Iterable[Row], game: Game, language: str = "en") -> Listing:
+    """The list that `rows_as_text` writes, with the entries of all lines that have only one reading."""
     names = {NOWHERE: "", **{section.slug: _name(section.names, language) for section in game.sections}}
     names[MAYBE] = _name(MAYBE_NAMES, language)
     blocks: dict[str, list[_Line]] = {slug: [] for slug in names}
-    headings = headings_of(game)
+    headings = heading_words(game)
     for row in rows:
         blocks.get(_place(row), blocks[NOWHERE]).append(_line(row, headings))
 
@@ -103,7 +103,7 @@ def _number_entries(lines: Iterable[_Line]) -> dict[int, Entry]:
     return known
 
 
-def in_order(rows: Sequence[Row], game: Game) -> list[Row]:
+def sort_rows(rows: Sequence[Row], game: Game) -> list[Row]:
     """The rows by section in the game's order, the maybe board last. The sort is stable."""
     slugs = (NOWHERE, *(section.slug for section in game.sections), MAYBE)
     order = {slug: place for place, slug in enumerate(slugs)}
@@ -119,11 +119,11 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
     """The row's line, and its entry if the line has only one reading."""
     text, note = (typed.replace("\r", " ").replace("\n", " ").strip() for typed in (row.text, row.note))
     if row.kind == COMMENT:
-        return comment_of(text, headings), None
+        return lasting_comment(text, headings), None
     if row.kind in OPEN:
         return _open(row, text, headings), None
 
-    if section_of(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none
+    if section_of_heading(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none
         line = find_readable_line(row.name, row.count, row.code, row.tags).replace(" ", "x ", 1)
         return _add_note(line, note, headings).replace("xx ", "x ", 1), None
 
@@ -143,8 +143,8 @@ def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
     """The line as typed. One that would read as a heading or as nothing is written as a card, and so is the
     head of a second deck, which alone would only be about the list.
     """
-    text = anywhere(text, row.kind, headings)
-    read = parse(text, headings)
+    text = placeless_line(text, row.kind, headings)
+    read = parse_list(text, headings)
     is_head = row.kind == "unreadable" and all(isinstance(one, Unread) and one.kind == "about" for one in read)
     if read and not is_head and _is_unknown_heading(text, headings) == (row.kind == HEADING):
         return text
@@ -152,7 +152,7 @@ def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
     return write_line(text or "?", 1)
 
 
-def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
+def placeless_line(text: str, kind: str, headings: Mapping[str, str]) -> str:
     """An open line so that it reads the same wherever it is: the lines around it decided whether `Gadgets (12)` was a
     heading (then it is `Gadgets (12):`) or a card (`12 Gadgets`).
     """
@@ -161,7 +161,7 @@ def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
     if kind == HEADING:
         return next((line for line in (text, f"{said}:{comment}") if _is_unknown_heading(line, headings)), text)
 
-    read = parse(text, headings)
+    read = parse_list(text, headings)
     card = read[0] if len(read) == 1 else None
     if not isinstance(card, Entry) or is_by_itself(said.strip(), card):
         return text
@@ -171,7 +171,7 @@ def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
 
 
 def _is_unknown_heading(text: str, headings: Mapping[str, str]) -> bool:
-    read = parse(text, headings)
+    read = parse_list(text, headings)
     return bool(read) and isinstance(read[0], Unread) and read[0].kind == HEADING
 
 

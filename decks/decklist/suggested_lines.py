@@ -16,8 +16,8 @@ from typing import Final, Protocol
 from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.entries import Entry
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.reading.tables import escape_formula, heading_of_table
 from decks.decklist.writing import write_line
@@ -41,7 +41,7 @@ class ChangedLine:
     after: str
 
 
-def heading_of(lines: Sequence[str]) -> str:
+def table_heading(lines: Sequence[str]) -> str:
     """The heading of a table, given as lines; empty for lines of a list."""
     place, _ = heading_of_table(lines)
     return "" if place is None else lines[place]
@@ -63,7 +63,7 @@ class OpenName(Protocol):
         """The names that may replace it."""
 
 
-def line_of(
+def rewrite_line(
     trouble: OpenName, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
 ) -> str:
     """The line of a trouble rewritten with a suggestion. `lines` is the whole list; `heading` is that of its table.
@@ -101,14 +101,14 @@ def cards_of_suggestions(suggestions: Iterable[str], catalogue: Catalogue) -> di
 def _card_in(suggestion: str) -> tuple[str, str | None] | None:
     """The name and the code that a suggestion reads as; None if it reads as no card."""
     # The same few names are suggested for line after line of a long list.
-    read = parse(suggestion, {})
+    read = parse_list(suggestion, {})
     return (read[0].name, read[0].code) if read and isinstance(read[0], Entry) else None
 
 
 def offer_lines(troubles: Iterable[OpenName], text: str, game: Game, catalogue: Catalogue) -> Iterator[tuple[str, ...]]:
     """For each trouble of a text, its line rewritten with each of its suggestions; empty where that is impossible."""
     lines = raw_lines(text)
-    heading = heading_of(lines)
+    heading = table_heading(lines)
     for trouble in troubles:
         suggestions = trouble.suggestions if trouble.name else ()
         yield tuple(_line_or_empty(trouble, suggestion, lines, heading, game, catalogue) for suggestion in suggestions)
@@ -119,7 +119,7 @@ def accept_suggestions(
 ) -> tuple[ChangedLine, ...]:
     """The lines of a text that can be rewritten with the first suggestion of their trouble."""
     lines = raw_lines(text)
-    heading = heading_of(lines)
+    heading = table_heading(lines)
     named = [trouble for trouble in troubles if trouble.name and trouble.suggestions]
     written = [(one.line, _line_or_empty(one, one.suggestions[0], lines, heading, game, catalogue)) for one in named]
     return tuple(ChangedLine(line, lines[line - 1], after) for line, after in written if after)
@@ -138,14 +138,14 @@ def _line_or_empty(
     trouble: OpenName, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
 ) -> str:
     try:
-        return line_of(trouble, suggestion, lines, heading, game, catalogue)
+        return rewrite_line(trouble, suggestion, lines, heading, game, catalogue)
     except ValueError:
         return ""
 
 
 def _read_line(line: str, heading: str, game: Game) -> Entry | None:
     """The entry of a line alone, or below the heading of its table; None if the line gives no card."""
-    read = parse(f"{heading}\n{line}", headings_of(game))
+    read = parse_list(f"{heading}\n{line}", heading_words(game))
     return read[0] if len(read) == 1 and isinstance(read[0], Entry) else None
 
 

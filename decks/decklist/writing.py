@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.entries import Entry, is_invisible, without_signs
-from decks.decklist.reading.lists import MAX_NAME, TAGS, code_as_read, parse
+from decks.decklist.reading.lists import MAX_NAME, TAGS, code_as_read, parse_list
 from legality.engine.values.card import Card
 
 # What decks/decklist/reading/lists.py reads as a code. A code of any other make is read as a remark behind the name.
@@ -23,7 +23,7 @@ def name_and_code(card: Card, catalogue: Catalogue, language: str = "") -> tuple
         if catalogue.named(name) == (card,):
             return name, None
 
-        code = next((code for code in codes_of(card, catalogue) if catalogue.find(name, code) is card), None)
+        code = next((code for code in written_codes(card, catalogue) if catalogue.find(name, code) is card), None)
         if code:
             return name, code
 
@@ -38,12 +38,12 @@ def name_with_code(code: str, card: Card, catalogue: Catalogue) -> str:
 
 def unique_code(card: Card, catalogue: Catalogue, typed: str | None = None) -> str:
     """A code that only this card has, preferably the typed one; empty if it has none."""
-    codes = (*([typed] if typed and _READABLE.fullmatch(typed) else []), *codes_of(card, catalogue))
+    codes = (*([typed] if typed and _READABLE.fullmatch(typed) else []), *written_codes(card, catalogue))
 
     return next((code for code in codes if catalogue.find(code, code) is card), "")
 
 
-def codes_of(card: Card, catalogue: Catalogue) -> list[str]:
+def written_codes(card: Card, catalogue: Catalogue) -> list[str]:
     """The codes of the card's printings as written in lists: without a variant first, without a number last."""
     found = [match for match in map(_READABLE.fullmatch, catalogue.codes_of(card)) if match]
     found.sort(key=lambda match: (match[2] is None, bool(match[3])))
@@ -120,7 +120,7 @@ def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence
         ((name, ""), (name, "x"), (plain, "x"), (words, "x"), ("".join(words.split()), "x"))
     ):
         line = _join_parts(f"{count}{sign} {spelling}", code, tags)
-        read = parse(line, {})
+        read = parse_list(line, {})
         entry = read[0] if len(read) == 1 else None
         wanted = (count, code_as_read(code) if code else None)
         if not isinstance(entry, Entry) or (entry.count, entry.code) != wanted:

@@ -9,7 +9,7 @@ from decks.check.answers import CITE, CODE, URL
 from decks.check.checking import Answer
 from decks.check.rule_links import rule_page
 from decks.decklist.entries import Entry
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.lists import parse_list
 from legality.api.typed import GameSlug
 from legality.engine import check
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, Outcome, RuleResult, explain
@@ -108,7 +108,7 @@ def find_card(name: str, catalogue: Catalogue) -> Card | Missed:
     if name in catalogue.cards:
         return catalogue.cards[name]
 
-    lines = [line for line in parse(name, {}) if isinstance(line, Entry)]
+    lines = [line for line in parse_list(name, {}) if isinstance(line, Entry)]
     return catalogue.find(lines[0].name, lines[0].code) if len(lines) == 1 else Missed("unknown")
 
 
@@ -169,7 +169,7 @@ def _explain_rule(result: RuleResult, explained: Explained) -> ExplainedRule:
     )
 
 
-def as_json(explained: Explained) -> ExplanationJson:
+def explanation_as_json(explained: Explained) -> ExplanationJson:
     """The whole explanation, in the language of the request."""
     game = explained.answer.question.game
     rules: list[TouchJson] = []

@@ -8,9 +8,9 @@ from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_placed, judge_on_day, place_lists
-from decks.check.question import Question, Refused, in_force
+from decks.check.question import Question, Refused, require_in_force
 from decks.decklist.entries import Entries
-from decks.decklist.layout import Layout, layout_of
+from decks.decklist.layout import Layout, format_layout
 from decks.decklist.resolve import MOST_GUESSES, Resolved
 from decks.explaining.timeline import turning_days
 from legality.engine.game import Game
@@ -41,7 +41,7 @@ class MatrixQuestion:
     options: frozenset[str] = frozenset()
 
 
-def matrix_of(
+def build_matrix(
     asked: MatrixQuestion,
     deck: Entries,
     catalogue: Catalogue,
@@ -53,7 +53,7 @@ def matrix_of(
     placed: dict[Layout, tuple[Resolved, Resolved | None]] = {}
 
     def check_first(question: Question) -> Answer:
-        layout = layout_of(question.format_)
+        layout = format_layout(question.format_)
         if layout not in placed:
             placed[layout] = place_lists(deck, catalogue, question.format_, pool)
 
@@ -76,7 +76,7 @@ def _judge_days(
     judged: dict[date | int, Answer] = {}
     for day in asked.days:
         try:
-            in_force(format_, day)
+            require_in_force(format_, day)
         except Refused as refusal:
             yield Cell(format_, day, refusal)
             continue

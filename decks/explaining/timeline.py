@@ -48,7 +48,7 @@ class Timeline:
         return next((span for span in self.spans if span.holds(day)), None)
 
 
-def timeline_of(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
+def build_timeline(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
     """The timeline of a judged deck; its horizon is never before the day of the question.
 
     `may_go_on` is asked before each day is judged. Raises TooMuch where it ends the work.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from api.typed import Day, Doc
 from cards.models import CardSet
-from decks.check.answers import legal_of
+from decks.check.answers import legal_or_none
 from decks.check.messages import VERDICTS
 from decks.decklist.entries import number_missing
 from decks.explaining.timeline import Span, Timeline
@@ -18,8 +18,8 @@ from legality.days import localize_days
 from legality.engine.game import Game
 from legality.engine.values.explanations import Change, ChangeKind
 from legality.house_words import cite_words, rule_words
-from legality.links import page_of
-from legality.messages import card_name, in_language, list_items, trait_name, value_name
+from legality.links import rule_page_path
+from legality.messages import card_name, list_items, name_in_language, trait_name, value_name
 
 CHANGES: Final[Mapping[str, str | Promise]] = {
     "edition": _("Edition %(name)s takes effect."),
@@ -106,7 +106,7 @@ class TimelineEntry:
     changes: tuple[str, ...]
 
 
-def entries_of(timeline: Timeline) -> list[TimelineEntry]:
+def timeline_entries(timeline: Timeline) -> list[TimelineEntry]:
     """The spans, the latest first."""
     game = timeline.answer.question.game
     today = timeline.answer.question.day
@@ -127,7 +127,7 @@ def entries_of(timeline: Timeline) -> list[TimelineEntry]:
     return entries
 
 
-def as_json(timeline: Timeline) -> TimelineJson:
+def timeline_as_json(timeline: Timeline) -> TimelineJson:
     """The spans, the earliest first, in the language of the request."""
     answer = timeline.answer
     game = answer.question.game
@@ -152,7 +152,7 @@ def as_json(timeline: Timeline) -> TimelineJson:
                 "from": span.since.isoformat(),
                 "to": span.until.isoformat() if span.until else None,
                 "verdict": span.verdict,
-                "legal": legal_of(span.verdict),
+                "legal": legal_or_none(span.verdict),
                 "codes": list(span.codes),
                 "doubts": list(span.doubts),
                 "edition": span.edition,
@@ -194,9 +194,11 @@ def _set_names(timeline: Timeline) -> dict[str, str]:
         return {}
 
     rows = CardSet.objects.filter(game=timeline.answer.question.game.slug, code__in=codes)
-    return {row.code: f"{in_language(row.names)} ({row.code})" if row.names else row.code for row in rows}
+    return {row.code: f"{name_in_language(row.names)} ({row.code})" if row.names else row.code for row in rows}
 
 
 def _name_rules(codes: tuple[str, ...], game: Game) -> tuple[NamedRule, ...]:
     words = {code: rule_words(game, code) for code in codes}
-    return tuple(NamedRule(code, found.title if found else code, page_of(game, code)) for code, found in words.items())
+    return tuple(
+        NamedRule(code, found.title if found else code, rule_page_path(game, code)) for code, found in words.items()
+    )

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
-from decks.access.fetching import posted_list, readable
-from decks.access.serving import judge_deck, question_of
+from decks.access.fetching import find_readable_deck, posted_list
+from decks.access.serving import deck_question, judge_deck
 from decks.check.allowance import PLAN, Allowance
 from decks.check.checking import Answer, check_text
 from decks.check.messages import VERDICTS
-from decks.check.question import Refused, day_of, in_force
+from decks.check.question import Refused, parse_day, require_in_force
 from decks.decklist.entries import number_missing
 from decks.explaining.explain import explain_card, explained_rules, find_card
-from decks.explaining.timeline import timeline_of
-from decks.explaining.timeline_page import entries_of
-from decks.report.parts import parts_of
+from decks.explaining.timeline import build_timeline
+from decks.explaining.timeline_page import timeline_entries
+from decks.report.parts import list_sections
 from legality.engine.explain import NOT_APPLICABLE
 from legality.engine.values.search_bounds import TooMuch
 from legality.explaining import OUTCOMES
@@ -41,19 +41,19 @@ class ExplainRequest:
 
 def explain(request: HttpRequest, token: str) -> HttpResponse:
     """Every rule for a card of a saved deck, on `?date=`; without a card, the deck's cards to choose from."""
-    found = readable(request, token)
+    found = find_readable_deck(request, token)
     today = timezone.localdate()
     typed = request.GET.get("date", "").strip()
     asked = ExplainRequest(request.GET.get("card", "").strip(), typed or today.isoformat(), today)
     try:
-        format_ = question_of(found, today).format_
+        format_ = deck_question(found, today).format_
     except Refused:
         return redirect(found)
 
     if typed:
         # A refused day leaves the answer as of today.
         try:
-            asked = replace(asked, day=in_force(format_, day_of(typed)))
+            asked = replace(asked, day=require_in_force(format_, parse_day(typed)))
         except Refused as refusal:
             asked = replace(asked, refusal=refusal.message)
 
@@ -85,13 +85,13 @@ def explain_text(request: HttpRequest) -> HttpResponse:
 
 def timeline(request: HttpRequest, token: str) -> HttpResponse:
     """The days on which the verdict on a saved deck changed."""
-    found = readable(request, token)
+    found = find_readable_deck(request, token)
     answer = judge_deck(found, timezone.localdate())
     if answer is None:
         return redirect(found)
 
     try:
-        line = timeline_of(answer, Allowance(PLAN))
+        line = build_timeline(answer, Allowance(PLAN))
     except TooMuch:
         messages.warning(request, _("This list is too long for a timeline."))
         return redirect(found)
@@ -102,7 +102,7 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
         "format": answer.question.format_,
         "today": answer.question.day,
         "line": line,
-        "entries": entries_of(line),
+        "entries": timeline_entries(line),
         "problems": number_missing((*answer.problems, *answer.pool_problems)),
     }
     return render(request, "decks/timeline.html", context)
@@ -118,7 +118,7 @@ def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: 
         "refusal": asked.refusal,
         "verdict": answer.verdict,
         "verdict_word": str(VERDICTS[answer.verdict]),
-        "parts": parts_of(answer),
+        "parts": list_sections(answer),
     }
     if not asked.card or asked.refusal:
         return render(request, "decks/explain.html", context, status=400 if asked.refusal else 200)

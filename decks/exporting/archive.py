@@ -16,7 +16,7 @@ from io import BytesIO
 from typing import Final, Literal
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from api.work import TooMuchWork
+from api.work import TooMuchWorkError
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.access.encodings import decode_upload
@@ -24,9 +24,9 @@ from decks.access.serving import UNJUDGED, answer_of
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.decklist.codecs.stream import BadCode
-from decks.exporting.context import ExportContext, export_rows_of, filename_of
-from decks.exporting.data import json_of
-from decks.exporting.kept import content_of, with_texts
+from decks.exporting.context import ExportContext, export_rows_of, safe_filename
+from decks.exporting.data import deck_as_value
+from decks.exporting.kept import deck_content, with_texts
 from decks.models import Deck
 from legality.engine.values.search_bounds import ask_end
 
@@ -75,7 +75,7 @@ class Member:
     fault: Fault | None = None
 
 
-def pack(decks: Iterable[Deck], day: date) -> bytes:
+def pack_decks(decks: Iterable[Deck], day: date) -> bytes:
     """A zip of decks, without verdicts. `day` is the day by which card names are found.
 
     Whoever has many decks can take them all along: those that a request has no time to judge are packed as typed, without their cards.
@@ -87,7 +87,7 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
         for deck in decks:
             # A path of two parts that is unique within the archive, also on file systems that ignore
             # case.
-            folder, name = (filename_of(part, "").rstrip(".") for part in (deck.game, deck.name))
+            folder, name = (safe_filename(part, "").rstrip(".") for part in (deck.game, deck.name))
             stem = f"{folder}/{name}"
             n = 1
             while stem.casefold() in taken:
@@ -103,10 +103,10 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
             catalogue = catalogues[deck.game]
             try:
                 answer = answer_of(deck, day, catalogue)
-                of_cards = json_of(ExportContext(answer, catalogue, export_rows_of(answer), deck.name))
+                of_cards = deck_as_value(ExportContext(answer, catalogue, export_rows_of(answer), deck.name))
                 content = with_texts(of_cards, deck)
-            except (*UNJUDGED, TooMuchWork):
-                content = content_of(deck)
+            except (*UNJUDGED, TooMuchWorkError):
+                content = deck_content(deck)
             pairs = [
                 ("name", content.name),
                 ("game", content.game),
@@ -124,7 +124,7 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
     return out.getvalue()
 
 
-def unpack(data: bytes, filename: str = "") -> list[Member]:
+def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
     """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchive and nothing else."""
     if len(data) > MAX_BYTES:
         raise BadArchive("bytes")

@@ -19,7 +19,7 @@ _SIGNS: Final = re.compile(r"[\s<>:\"/\\|?*'`$&;%#]+")
 _DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
 
 
-def filename_of(name: str, ending: str) -> str:
+def safe_filename(name: str, ending: str) -> str:
     """A file name with an ending: one part of a path, neither hidden nor a device, at most `LONGEST` characters before it."""
     seen = "".join(" " if category(sign)[0] in "CZ" else sign for sign in normalize("NFC", name))
     plain = _SIGNS.sub("-", seen).strip("-. ")[:LONGEST].strip("-. ")
@@ -71,7 +71,7 @@ class ExportContext:
         return self.answer.question.game
 
 
-def open_lines(answer: Answer) -> list[Problem]:
+def lines_outside_sections(answer: Answer) -> list[Problem]:
     """The lines that are in none of the deck's sections."""
     placed = {row.entry.line for row in answer.resolved.placed}
 

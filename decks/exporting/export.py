@@ -18,8 +18,8 @@ from decks.decklist.deck_codes import card_index, entries_of_code, sections_of
 from decks.decklist.entries import Problem
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.reading.lists import MAX_COUNT
-from decks.decklist.resolve import resolve
-from decks.decklist.writing import codes_of, unique_code
+from decks.decklist.resolve import resolve_entries
+from decks.decklist.writing import unique_code, written_codes
 from decks.exporting import data, lists
 from decks.exporting.context import (
     CHINESE,
@@ -27,8 +27,8 @@ from decks.exporting.context import (
     ExportContext,
     ExportRow,
     export_rows_of,
-    filename_of,
-    open_lines,
+    lines_outside_sections,
+    safe_filename,
 )
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PILTOVER, Names
@@ -38,7 +38,7 @@ from legality.engine.values.vocabulary import PILTOVER, Names
 
 def own_code(context: ExportContext) -> str:
     """Our own code: every section, the maybe board too."""
-    _refuse_open_lines(open_lines(context.answer))
+    _refuse_open_lines(lines_outside_sections(context.answer))
     format_ = context.answer.question.format_
     index = card_index(context.catalogue)
     rows = [(row.section, row.card.id, row.count) for row in context.rows]
@@ -54,7 +54,7 @@ def foreign_code(context: ExportContext) -> str:
     apart: dict[str, list[tuple[str, int]]] = {dialect.champion: [], dialect.side: [], dialect.legends: [], "": []}
     for row in _rows_of_deck(context):
         # A code of the card that deck codes can name.
-        for code in (unique_code(row.card, context.catalogue, row.code), *codes_of(row.card, context.catalogue)):
+        for code in (unique_code(row.card, context.catalogue, row.code), *written_codes(row.card, context.catalogue)):
             if riftbound.can_encode(code) and context.catalogue.find(code, code) is row.card:
                 break
         else:
@@ -99,7 +99,7 @@ def tokens(context: ExportContext) -> str:
 
 def _rows_of_deck(context: ExportContext) -> list[ExportRow]:
     """The rows without the maybe board, which other sites lack. Raises CannotExport if a line of the deck is open."""
-    _refuse_open_lines([problem for problem in open_lines(context.answer) if not problem.aside])
+    _refuse_open_lines([problem for problem in lines_outside_sections(context.answer) if not problem.aside])
 
     return [row for row in context.rows if row.section != MAYBE]
 
@@ -112,7 +112,7 @@ def _refuse_open_lines(problems: Sequence[Problem]) -> None:
 def _check_reads_back(context: ExportContext, code: str) -> str:
     """The code, once it has been read back as the same deck. Raises CannotExport."""
     read = entries_of_code(context.game, code, context.catalogue)
-    again = resolve(read or (), context.catalogue, context.answer.question.format_)
+    again = resolve_entries(read or (), context.catalogue, context.answer.question.format_)
     if again.problems or again.deck().sections != context.answer.deck.sections:
         raise CannotExport("lossy")
 
@@ -151,8 +151,8 @@ _WRITERS: Final[Mapping[str, Callable[[ExportContext], str]]] = {
     "code": own_code,
     "riftbound": foreign_code,
     "tts": tokens,
-    "json": data.as_json,
-    "csv": data.as_table,
+    "json": data.export_json,
+    "csv": data.export_csv,
 }
 _KINDS: Final = {
     "json": ("application/json; charset=utf-8", "json"),
@@ -169,7 +169,7 @@ class Exported:
     filename: str
 
 
-def styles_of(game: Game) -> dict[str, Names]:
+def export_styles(game: Game) -> dict[str, Names]:
     """The styles that a game's decks can be written in, in their order."""
     return {slug: names for slug, names in STYLES.items() if OF_DIALECTS.get(slug) in (None, *game.dialects)}
 
@@ -180,7 +180,7 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     Raises KeyError for a style that the game does not have, CannotExport for a deck that the style cannot hold.
     """
     game = answer.question.game
-    if style not in styles_of(game):
+    if style not in export_styles(game):
         raise KeyError(style)
 
     context = ExportContext(answer, catalogue or load_catalogue(game.slug), export_rows_of(answer), name)
@@ -189,11 +189,11 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     except CannotEncode as refusal:
         raise CannotExport("no-code", refusal.subject) from refusal
 
-    content_type, ending = kind_of(style)
+    content_type, ending = export_file_type(style)
 
-    return Exported(body, content_type, filename_of(name or game.slug, ending))
+    return Exported(body, content_type, safe_filename(name or game.slug, ending))
 
 
-def kind_of(style: str) -> tuple[str, str]:
+def export_file_type(style: str) -> tuple[str, str]:
     """The content type of a style, and the ending of its files."""
     return _KINDS.get(style, (PLAIN, "txt"))

@@ -9,13 +9,13 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from api.work import TooMuchWork
+from api.work import TooMuchWorkError
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from decks.access.saving import FOLDER, NAME, PRIMER, save, storable
+from decks.access.saving import FOLDER, NAME, PRIMER, save_deck, storable_text
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, read_question
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import MOST_GUESSES
@@ -81,7 +81,7 @@ def import_decks(
             continue
         try:
             results.append(_import_deck(member, person, today, find, end))
-        except TooMuchWork:
+        except TooMuchWorkError:
             is_over = True
             results.append(ImportResult(member.name, None, str(ENDED)))
 
@@ -99,12 +99,14 @@ def _import_deck(member: Member, person: int, today: date, find: Find, end: Call
         return ImportResult(member.name, None, str(FAULTS["large"]))
 
     try:
-        question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
+        question = read_question(
+            content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True)
+        )
         pool = content.pool_text
         if pool is None:
             pool = "\n".join(_write_cards(content.pool or ()))
 
-        name = " ".join(storable(content.name).split()) or member.name
+        name = " ".join(storable_text(content.name).split()) or member.name
         deck = Deck(
             owner_id=person,
             name=name[:NAME],
@@ -112,11 +114,11 @@ def _import_deck(member: Member, person: int, today: date, find: Find, end: Call
             format=question.format_.slug,
             region=question.region,
             options=sorted(question.options),
-            text=storable(_list_text(content, question.game)),
-            pool=storable(pool),
-            plan=storable(content.plan or ""),
-            primer=storable(content.primer or ""),
-            folder=" ".join(storable(content.folder).split())[:FOLDER],
+            text=storable_text(_list_text(content, question.game)),
+            pool=storable_text(pool),
+            plan=storable_text(content.plan or ""),
+            primer=storable_text(content.primer or ""),
+            folder=" ".join(storable_text(content.folder).split())[:FOLDER],
         )
         for text in (deck.text, deck.pool, deck.plan):
             limit = too_long(text)
@@ -128,7 +130,7 @@ def _import_deck(member: Member, person: int, today: date, find: Find, end: Call
             return ImportResult(deck.name, there, str(KNOWN))
 
         with ended_by(end()):
-            save(deck, today, catalogue=find(deck.game))
+            save_deck(deck, today, catalogue=find(deck.game))
 
         return ImportResult(deck.name, deck)
     except Refused as refusal:

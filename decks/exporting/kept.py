@@ -6,12 +6,12 @@ from typing import Final
 
 from decks.decklist.codecs import json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
-from decks.exporting.context import filename_of
-from decks.exporting.export import Exported, kind_of
+from decks.exporting.context import safe_filename
+from decks.exporting.export import Exported, export_file_type
 from decks.models import Deck
 
 
-def content_of(deck: Deck) -> JsonDeck:
+def deck_content(deck: Deck) -> JsonDeck:
     """All about a deck but its cards, which only its game knows."""
     return with_texts(JsonDeck(deck.game, deck.format, deck.name, deck.region, tuple(deck.options)), deck)
 
@@ -31,7 +31,7 @@ def with_texts(content: JsonDeck, deck: Deck) -> JsonDeck:
 _WRITERS: Final[Mapping[str, Callable[[Deck], str]]] = {
     "text": lambda deck: deck.text,
     # Its folder concerns its owner alone.
-    "json": lambda deck: json_deck.write(replace(content_of(deck), plan=None, folder="")),
+    "json": lambda deck: json_deck.write(replace(deck_content(deck), plan=None, folder="")),
 }
 KEPT: Final = tuple(_WRITERS)
 
@@ -41,5 +41,5 @@ def export_kept(deck: Deck, style: str) -> Exported | None:
     if style not in _WRITERS:
         return None
 
-    content_type, ending = kind_of(style)
-    return Exported(_WRITERS[style](deck), content_type, filename_of(deck.name or deck.game, ending))
+    content_type, ending = export_file_type(style)
+    return Exported(_WRITERS[style](deck), content_type, safe_filename(deck.name or deck.game, ending))

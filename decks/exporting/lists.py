@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from decks.decklist.reading.headings import MAYBE, MAYBE_WORDS
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.writing import name_and_code, unique_code, write_line
-from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
+from decks.exporting.context import CHINESE, ExportContext, ExportRow, lines_outside_sections
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PILTOVER
 
@@ -73,7 +73,7 @@ def _list(
     context: ExportContext, line: Callable[[ExportRow], str], headings: Mapping[str, str], colon: str = ":"
 ) -> str:
     """Open lines, then a block a section; sections without a heading here are left out."""
-    problems = open_lines(context.answer)
+    problems = lines_outside_sections(context.answer)
     blocks = ["\n".join(problem.text for problem in problems if not problem.aside)]
     for slug, heading in headings.items():
         lines = [line(row) for row in context.rows if row.section == slug]
@@ -93,7 +93,7 @@ def headings_in(game: Game, language: str) -> dict[str, str]:
 
 def _reads(line: str, name: str, code: str) -> bool:
     """Whether the line is read as one entry of that name and code."""
-    entries = parse(line, {})
+    entries = parse_list(line, {})
 
     return len(entries) == 1 and (getattr(entries[0], "name", ""), getattr(entries[0], "code", "")) == (name, code)
 

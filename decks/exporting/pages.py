@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
 from decks.exporting.context import CannotExport
-from decks.exporting.export import STYLES, export, styles_of
-from legality.messages import in_language
+from decks.exporting.export import STYLES, export, export_styles
+from legality.messages import name_in_language
 
 # The styles that cannot hold every deck.
 CHOOSY: Final = ("code", "riftbound", "tts")
@@ -63,11 +63,11 @@ GROUPS: Final = (
 )
 
 
-def exports_of(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ...]], ...]:
+def export_groups(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ...]], ...]:
     """What the page of a deck offers: the title of each group, with the styles that the game has."""
     game = answer.question.game
     catalogue = load_catalogue(game.slug)
-    styles = styles_of(game)
+    styles = export_styles(game)
     found: list[tuple[str, tuple[Style, ...]]] = []
     for group in GROUPS:
         shown: list[Style] = []
@@ -80,13 +80,13 @@ def exports_of(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ...]]
                 try:
                     export(answer, slug, name, catalogue)
                 except CannotExport as refusal:
-                    why = sentence_of(refusal)
-            shown.append(Style(slug, in_language(STYLES[slug]), str(PURPOSES[slug]), why))
+                    why = refusal_sentence(refusal)
+            shown.append(Style(slug, name_in_language(STYLES[slug]), str(PURPOSES[slug]), why))
         found.append((str(group.title), tuple(shown)))
 
     return tuple(found)
 
 
-def sentence_of(refusal: CannotExport) -> str:
+def refusal_sentence(refusal: CannotExport) -> str:
     """Why a deck cannot be written so, and what to do."""
     return str(REASONS[refusal.why]) % {"subject": refusal.subject}

@@ -15,17 +15,17 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from api.work import RequestEnd
-from decks.access.fetching import readable
+from decks.access.fetching import find_readable_deck
 from decks.access.serving import judge_deck
-from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchive, Member, pack, unpack
+from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchive, Member, pack_decks, unpack_decks
 from decks.exporting.context import CannotExport
-from decks.exporting.export import export, styles_of
+from decks.exporting.export import export, export_styles
 from decks.exporting.importing import import_decks
 from decks.exporting.kept import export_kept
-from decks.exporting.pages import sentence_of
+from decks.exporting.pages import refusal_sentence
 from decks.models import Deck
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 TYPES: Final = ("application/zip", "application/json", "text/plain", "text/csv")
 REASONS: Final = {
@@ -43,16 +43,16 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     404 for a style that its game does not have, 409 with the reason for a deck that the style cannot hold. A deck that
     cannot be judged is written as it is stored, in the styles that need no game.
     """
-    deck = readable(request, token)
+    deck = find_readable_deck(request, token)
     answer = judge_deck(deck, timezone.localdate())
     try:
         # The deck in the style; None if the game has no style of that name. Raises CannotExport.
         if answer is None:
             exported = export_kept(deck, style)
         else:
-            exported = export(answer, style, deck.name) if style in styles_of(answer.question.game) else None
+            exported = export(answer, style, deck.name) if style in export_styles(answer.question.game) else None
     except CannotExport as refusal:
-        return render(request, "decks/cannot_export.html", {"deck": deck, "why": sentence_of(refusal)}, status=409)
+        return render(request, "decks/cannot_export.html", {"deck": deck, "why": refusal_sentence(refusal)}, status=409)
 
     if exported is None:
         raise Http404
@@ -67,7 +67,7 @@ def export_all(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     decks = Deck.objects.of(request.user.pk).order_by("pk")
 
-    return _file(pack(decks, today), "application/zip", f"deckwright-{today.isoformat()}.zip", as_file=True)
+    return _file(pack_decks(decks, today), "application/zip", f"deckwright-{today.isoformat()}.zip", as_file=True)
 
 
 @login_required
@@ -99,7 +99,7 @@ def _file(body: str | bytes, content_type: str, filename: str, *, as_file: bool)
 
 
 def _games() -> list[tuple[str, str]]:
-    return [("", str(_("As the file says"))), *((game.slug, in_language(game.names)) for game in GAMES.values())]
+    return [("", str(_("As the file says"))), *((game.slug, name_in_language(game.names)) for game in GAMES.values())]
 
 
 class ArchiveForm(forms.Form):
@@ -124,7 +124,7 @@ class ArchiveForm(forms.Form):
         """The file. Raises ValidationError with the reason why it is refused."""
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         try:
-            self.members = unpack(file.read(MAX_BYTES + 1), file.name or "")
+            self.members = unpack_decks(file.read(MAX_BYTES + 1), file.name or "")
         except BadArchive as bad:
             words = {"megabytes": MAX_BYTES // 1_000_000, "members": f"{MAX_MEMBERS:,}"}
             raise forms.ValidationError(REASONS[bad.reason], code=bad.reason, params=words) from bad

@@ -46,7 +46,7 @@ LONGEST_NOTE: Final = 300
 MOST_CARDS: Final = 500
 
 
-class Unreadable(ValueError):
+class UnreadableCellError(ValueError):
     """A cell that says nothing that is known; the message says why, `column` is the cell's."""
 
     def __init__(self, message: str, column: str = "cards") -> None:
@@ -54,17 +54,17 @@ class Unreadable(ValueError):
         self.column = column
 
 
-def rule_of(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
+def read_rule(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     """The rule of the cells of a row, or of the fields of a form. Raises Unreadable."""
-    kind = kind_of(cells)
-    stray = next((name for name in cells if not says(kind, name)), None)
+    kind = read_rule_kind(cells)
+    stray = next((name for name in cells if not uses_column(kind, name)), None)
     if stray is not None:
         words = {"column": stray, "kind": kind, "word": cells[stray][:40]}
-        raise Unreadable(_("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words, stray)
+        raise UnreadableCellError(_("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words, stray)
 
     rule: StoredRule = {"number": _read_number("number", cells) or 0, "kind": kind}
     if cells.get("cards"):
-        rule["cards"] = cards_in(cells["cards"], catalogue)
+        rule["cards"] = read_cards(cells["cards"], catalogue)
     if cells.get("sets"):
         rule["sets"] = sets_in(cells["sets"])
     for name in ("amount", "least", "most"):
@@ -80,7 +80,7 @@ def rule_of(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
                 day = date(*map(int, written.groups())) if written else date.fromisoformat(cells[name])
             except ValueError:
                 message = _("“%(word)s” is not a date. Write it like 2026-01-31.") % {"word": cells[name][:20]}
-                raise Unreadable(message) from None
+                raise UnreadableCellError(message) from None
 
             rule[name] = day.isoformat()  # type: ignore[literal-required]  # the three are days
     for name in WORDS:
@@ -88,38 +88,40 @@ def rule_of(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
             # A text of one line, so that a table has a row for each rule.
             text = cells[name]
             if len(text) > LONGEST_NOTE or "\x00" in text:
-                raise Unreadable(
+                raise UnreadableCellError(
                     _("“%(name)s” is longer than %(most)s characters. Shorten it.")
                     % {"name": text[:20], "most": LONGEST_NOTE}
                 )
 
             rule[name] = " ".join(text.splitlines())  # type: ignore[literal-required]  # both are texts
     if rule.get("since", "") > rule.get("until", "9999-12-31"):
-        raise Unreadable(_("The last day is before the first."))
+        raise UnreadableCellError(_("The last day is before the first."))
 
     return rule
 
 
-def kind_of(cells: Mapping[str, str]) -> HouseKind:
+def read_rule_kind(cells: Mapping[str, str]) -> HouseKind:
     """The kind of a rule by its cells. Raises Unreadable."""
     kind = cells.get("kind", "").lower()
     try:
         return HouseKind(KIND_ALIASES.get(kind, kind))
     except ValueError:
         words = {"word": kind[:40], "known": ", ".join(HouseKind)}
-        raise Unreadable(_("“%(word)s” is not a type of rule. Choose from: %(known)s.") % words, "kind") from None
+        raise UnreadableCellError(
+            _("“%(word)s” is not a type of rule. Choose from: %(known)s.") % words, "kind"
+        ) from None
 
 
-def says(kind: HouseKind, name: str) -> bool:
+def uses_column(kind: HouseKind, name: str) -> bool:
     """Whether a rule of the kind has anything to say in a column."""
     return name in ALIKE or kind in NEEDS[name]
 
 
-def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:
+def read_cards(text: str, catalogue: Catalogue) -> list[StoredCard]:
     """The cards of a cell, each on a line or between bars, by name in any language, code or id. Raises Unreadable."""
     names = [name.strip() for name in text.replace("\n", BETWEEN).split(BETWEEN) if name.strip()]
     if len(names) > MOST_CARDS:
-        raise Unreadable(_("A rule can list at most %(most)s cards.") % {"most": MOST_CARDS})
+        raise UnreadableCellError(_("A rule can list at most %(most)s cards.") % {"most": MOST_CARDS})
 
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     found = [_find_card(name, catalogue) for name in names]
@@ -137,7 +139,7 @@ def section_in(text: str, game: str) -> str:
     section = section_called(text, GAMES[game])
     if section is None:
         words = {"word": text[:40], "known": ", ".join(section.slug for section in GAMES[game].sections)}
-        raise Unreadable(_("The game has no section “%(word)s”. Available: %(known)s.") % words, "section")
+        raise UnreadableCellError(_("The game has no section “%(word)s”. Available: %(known)s.") % words, "section")
 
     return section
 
@@ -161,7 +163,7 @@ def _find_card(name: str, catalogue: Catalogue) -> Card:
 
     message = _("No card is called “%(word)s”.") % {"word": name[:60]}
     close = f" {_('Did you mean:')} {', '.join(meant.suggestions[:3])}" if meant.suggestions else ""
-    raise Unreadable(message + close)
+    raise UnreadableCellError(message + close)
 
 
 def _read_number(name: str, cells: Mapping[str, str]) -> int | None:
@@ -169,6 +171,6 @@ def _read_number(name: str, cells: Mapping[str, str]) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and int(text) <= LARGEST):
-        raise Unreadable(_("“%(word)s” is not a number (%(column)s).") % {"word": text[:20], "column": name})
+        raise UnreadableCellError(_("“%(word)s” is not a number (%(column)s).") % {"word": text[:20], "column": name})
 
     return int(text)

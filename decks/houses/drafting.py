@@ -12,7 +12,7 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.stored_house_rules import StoredRule, compare_house_rules, meaning_of_rule, read_house_rules
 from cards.models import CardSet, HouseFormat, HouseVersion
 from legality.engine.game import Game
-from legality.engine.house.checking import faults_of
+from legality.engine.house.checking import find_house_faults
 from legality.engine.house.faults import HouseFault, Known
 from legality.engine.values.card import Card
 
@@ -28,7 +28,7 @@ class StaleDraftError(Exception):
         self.current = current
 
 
-class Faulty(Exception):
+class DraftFaultsError(Exception):
     """The draft cannot be published."""
 
     def __init__(self, faults: Sequence[HouseFault]) -> None:
@@ -36,7 +36,7 @@ class Faulty(Exception):
         self.faults = tuple(faults)
 
 
-class Unchanged(Exception):
+class UnchangedDraftError(Exception):
     """The draft says what the last version says."""
 
 
@@ -51,13 +51,15 @@ class Difference:
         return bool(self.added or self.removed)
 
 
-def create(owner: int, game: Game, base: str, values: Mapping[str, object]) -> HouseFormat:
+def create_house_format(owner: int, game: Game, base: str, values: Mapping[str, object]) -> HouseFormat:
     """A new house format without rules. Raises KeyError for an official format that the game lacks."""
     game.format(base)
     return HouseFormat.objects.create(owner_id=owner, game=game.slug, base=base, **values)
 
 
-def describe(held: HouseFormat, values: Mapping[str, object], now: datetime, expected: int | None) -> HouseFormat:
+def describe_house_format(
+    held: HouseFormat, values: Mapping[str, object], now: datetime, expected: int | None
+) -> HouseFormat:
     """Change name, words and who finds it. Raises Stale."""
     with transaction.atomic():
         fresh = _lock_format(held, expected)
@@ -105,7 +107,7 @@ def last_rules(held: HouseFormat) -> list[StoredRule]:
     return list(version.rules) if version else []
 
 
-def change_of(held: HouseFormat) -> Difference:
+def draft_changes(held: HouseFormat) -> Difference:
     """What the draft adds to the last version and takes away."""
     return Difference(*compare_house_rules(last_rules(held), held.draft))
 
@@ -120,20 +122,20 @@ def faults_in(game: Game, base: str, rules: Sequence[StoredRule]) -> list[HouseF
     options = frozenset(option.slug for option in game.options if base in option.formats)
     sets = frozenset(CardSet.objects.filter(game=game.slug).values_list("code", flat=True))
     known = Known(cards, sets, options)
-    return faults_of(game.format(base), read_house_rules(rules, catalogue), known, read_premises(game))
+    return find_house_faults(game.format(base), read_house_rules(rules, catalogue), known, read_premises(game))
 
 
-def publish(held: HouseFormat, game: Game, note: str, now: datetime, expected: int | None) -> HouseVersion:
+def publish_draft(held: HouseFormat, game: Game, note: str, now: datetime, expected: int | None) -> HouseVersion:
     """Make the draft the next version. Raises Stale, Faulty, Unchanged."""
     faults = faults_in(game, held.base, held.draft)
     if faults:
-        raise Faulty(faults)
+        raise DraftFaultsError(faults)
 
     with transaction.atomic():
         fresh = _lock_format(held, held.revision if expected is None else expected)
         last = last_version(fresh)
         if last is not None and not Difference(*compare_house_rules(last.rules, fresh.draft)):
-            raise Unchanged
+            raise UnchangedDraftError
 
         number = last.number + 1 if last else 1
         version = HouseVersion.objects.create(format=fresh, number=number, rules=fresh.draft, note=note, made=now)
@@ -141,12 +143,12 @@ def publish(held: HouseFormat, game: Game, note: str, now: datetime, expected: i
         return version
 
 
-def throw_away(held: HouseFormat, now: datetime) -> None:
+def bin_house_format(held: HouseFormat, now: datetime) -> None:
     """Put a format into the bin. What names it is judged by it all the same."""
     HouseFormat.objects.filter(pk=held.pk).update(deleted=now)
 
 
-def restore(held: HouseFormat) -> None:
+def restore_house_format(held: HouseFormat) -> None:
     """Take a format out of the bin."""
     HouseFormat.objects.filter(pk=held.pk).update(deleted=None)
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from api.plain_names import clean_names
 from cards.models import HouseFormat
-from decks.houses.cells import ALIKE, NEEDS, kind_of
+from decks.houses.cells import ALIKE, NEEDS, read_rule_kind
 from legality.engine.game import Game
 from legality.engine.house import HouseKind
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 MOST_NOTE: Final = 300
 
@@ -29,7 +29,7 @@ class HouseFormatForm(forms.ModelForm[HouseFormat]):
     def __init__(self, data: Mapping[str, object] | None, *, game: Game, instance: HouseFormat) -> None:
         super().__init__(data, instance=instance, use_required_attribute=False)
         if instance._state.adding:
-            formats = [(format_.slug, in_language(format_.names)) for format_ in game.formats]
+            formats = [(format_.slug, name_in_language(format_.names)) for format_ in game.formats]
             self.fields["base"] = forms.ChoiceField(
                 label=_("Official format"), choices=formats, initial=game.default_format.slug
             )
@@ -68,5 +68,5 @@ def typed_rule(post: Mapping[str, str]) -> dict[str, str]:
     """What was typed into the form of a rule, by columns. Raises Unreadable for no kind."""
     cells = {name: word.strip() for name, word in post.items() if name in (*ALIKE, *NEEDS) and word.strip()}
     cells.pop("number", None)
-    kind = kind_of(cells)
+    kind = read_rule_kind(cells)
     return {name: word for name, word in cells.items() if name not in CHOSEN or kind in NEEDS[name]}

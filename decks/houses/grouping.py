@@ -66,7 +66,7 @@ class KindBlock:
         return sum(len(group.cards) for group in self.groups)
 
 
-def blocks_of(rules: Sequence[ShownRule]) -> list[KindBlock]:
+def group_rules(rules: Sequence[ShownRule]) -> list[KindBlock]:
     """The rules by kind. Cards are listed by what a rule says of them where one rule names many of them, or many rules name some."""
     number = sum(len(rule.cards) for rule in rules)
     blocks: list[KindBlock] = []

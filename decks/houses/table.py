@@ -11,7 +11,7 @@ from cards.catalogue.stored_house_rules import StoredCard, StoredRule
 from decks.access.tables import TableFault, csv_text, read_table
 from decks.decklist.reading.tables import unescape_formula
 from decks.decklist.resolve import MOST_GUESSES
-from decks.houses.cells import BETWEEN, MOST_CARDS, Unreadable, kind_of, rule_of, says
+from decks.houses.cells import BETWEEN, MOST_CARDS, UnreadableCellError, read_rule, read_rule_kind, uses_column
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
 from legality.engine.values.vocabulary import split_words
@@ -50,7 +50,7 @@ class Rules:
         return [*kept, *self.rules]
 
 
-def read(text: str, catalogue: Catalogue) -> Rules:
+def read_rule_table(text: str, catalogue: Catalogue) -> Rules:
     """The rules of a CSV with commas, semicolons or tabs, whose first line names the columns. Never raises."""
     table = read_table(text, (*COLUMNS, POINTS), (), ALIASES, between="\n", only=True)
     if table.faults:
@@ -69,14 +69,14 @@ def read(text: str, catalogue: Catalogue) -> Rules:
                 # A list of cards and points says of what kind it is: its points are the amount.
                 points = cells.pop(POINTS)
                 cells = {"kind": POINTS, **cells}
-                kind = kind_of(cells)
+                kind = read_rule_kind(cells)
                 if kind not in (HouseKind.POINTS, HouseKind.BUDGET) or "amount" in cells:
                     words = {"column": POINTS, "kind": kind, "word": points[:40]}
                     message = _("A rule of type “%(kind)s” does not use “%(column)s” (“%(word)s”).") % words
-                    raise Unreadable(message, POINTS)
+                    raise UnreadableCellError(message, POINTS)
                 cells |= {"kind": kind, "amount": points}
-            rules.append(rule_of(cells, catalogue))
-        except Unreadable as fault:
+            rules.append(read_rule(cells, catalogue))
+        except UnreadableCellError as fault:
             faults.append(TableFault(line.number, str(fault)))
 
     points_alone = "kind" not in table.names
@@ -123,7 +123,7 @@ def table_rows(rules: Iterable[StoredRule]) -> Iterator[list[str]]:
     for rule in rules:
         cells: list[str] = []
         for name in COLUMNS:
-            value = rule.get(name) if says(HouseKind(rule["kind"]), name) else None
+            value = rule.get(name) if uses_column(HouseKind(rule["kind"]), name) else None
             if name == "cards" and value:
                 cells.append(BETWEEN.join(card["name"] for card in rule["cards"]))
             elif name == "sets" and value:

@@ -11,12 +11,12 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import read_house_rules
 from cards.models import HouseFormat
-from decks.access.serving import UNJUDGED, question_of
+from decks.access.serving import UNJUDGED, deck_question
 from decks.check.checking import check_text
-from decks.houses.drafting import change_of, last_rules, last_version
+from decks.houses.drafting import draft_changes, last_rules, last_version
 from decks.models import Deck, DeckLine
 from legality.engine.game import Game
-from legality.engine.house import HouseKind, derive
+from legality.engine.house import HouseKind, derive_format
 from legality.engine.rules.format import Format
 from legality.engine.values.report import Verdict
 
@@ -52,7 +52,7 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
 
     Each is judged as of the day, and of each later one on which a rule of the draft or of the last version begins or ends.
     """
-    change = change_of(held)
+    change = draft_changes(held)
     if not change:
         return Touching((), 0, more=False)
 
@@ -108,9 +108,9 @@ def draft_format(held: HouseFormat, game: Game) -> Format:
     """The format that the draft would be. Raises ValueError for a draft that says what no rule can."""
     rules = read_house_rules(held.draft, load_catalogue(game.slug))
     names = {"en": held.name, "zh-hans": held.name}
-    return derive(game.format(held.base), held.slug, names, 0, rules, read_premises(game))
+    return derive_format(game.format(held.base), held.slug, names, 0, rules, read_premises(game))
 
 
 def _verdict_of(deck: Deck, format_: Format, day: date, catalogue: Catalogue) -> Verdict:
-    question = question_of(deck, day, format_)
+    question = deck_question(deck, day, format_)
     return check_text(question, deck.text, catalogue, deck.pool or None).verdict

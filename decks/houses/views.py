@@ -16,30 +16,30 @@ from cards.models import HouseFormat, HouseVersion
 from decks.access.fetching import game_named
 from decks.access.tables import TableFault, csv_response, sent_text
 from decks.check.messages import VERDICTS
-from decks.houses.cells import NEEDS, Unreadable, rule_of
+from decks.houses.cells import NEEDS, UnreadableCellError, read_rule
 from decks.houses.drafting import (
-    Faulty,
+    DraftFaultsError,
     StaleDraftError,
-    Unchanged,
-    change_of,
-    create,
-    describe,
+    UnchangedDraftError,
+    bin_house_format,
+    create_house_format,
+    describe_house_format,
+    draft_changes,
     faults_in,
     last_version,
-    publish,
-    restore,
-    throw_away,
+    publish_draft,
+    restore_house_format,
     write_draft,
 )
 from decks.houses.fetching import game_of_format, own_format, readable_format, version_numbered
 from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
-from decks.houses.grouping import blocks_of, is_searched
-from decks.houses.table import COLUMNS, read, table_rows, write_csv
+from decks.houses.grouping import group_rules, is_searched
+from decks.houses.table import COLUMNS, read_rule_table, table_rows, write_csv
 from decks.houses.touched_decks import touched_by
 from decks.houses.words import KIND_NAMES, fault_sentence, show_rules
 from legality.engine.house import HouseKind
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 @require_safe
@@ -94,19 +94,19 @@ def _show_format(
     versions = list(held.versions.order_by("-number"))
     before = next((one.rules for one in versions if found and one.number == found.number - 1), list[StoredRule]())
     added, removed = compare_house_rules(before, found.rules if found else [])
-    blocks = blocks_of(show_rules(found.rules, game, catalogue)) if found else []
+    blocks = group_rules(show_rules(found.rules, game, catalogue)) if found else []
     context = {
         "held": held,
         "game": game,
-        "base": in_language(game.format(held.base).names),
+        "base": name_in_language(game.format(held.base).names),
         "version": found,
         "word": found.word if found and is_named else held.slug,
         "is_named": is_named,
         "versions": versions,
         "rules": blocks,
         "is_searched": is_searched(blocks),
-        "added": blocks_of(show_rules(added, game, catalogue)) if before else [],
-        "removed": blocks_of(show_rules(removed, game, catalogue)),
+        "added": group_rules(show_rules(added, game, catalogue)) if before else [],
+        "removed": group_rules(show_rules(removed, game, catalogue)),
         "is_own": held.owner_id is not None and held.owner_id == request.user.pk,
         "today": timezone.localdate(),
     }
@@ -120,7 +120,7 @@ def new(request: HttpRequest) -> HttpResponse:
     given = request.POST.dict() if request.method == "POST" else None
     form = HouseFormatForm(given, game=game, instance=HouseFormat(game=game.slug))
     if form.is_valid() and request.user.pk is not None:
-        made = create(request.user.pk, game, form.cleaned_data["base"], form.values())
+        made = create_house_format(request.user.pk, game, form.cleaned_data["base"], form.values())
         return redirect("decks:house_draft", made.slug)
 
     context = {"form": form, "game": game, "games": GAMES.values()}
@@ -140,7 +140,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 
     values = form.values()
     expected = form.cleaned_data["revision"]
-    return _change_draft(request, slug, lambda fresh: describe(fresh, values, timezone.now(), expected))
+    return _change_draft(request, slug, lambda fresh: describe_house_format(fresh, values, timezone.now(), expected))
 
 
 @login_required
@@ -149,8 +149,8 @@ def add_rule(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a rule to the draft. What was typed stays where it cannot be read."""
     held = own_format(request.user.pk, slug)
     try:
-        rule = rule_of(typed_rule(request.POST.dict()), load_catalogue(held.game))
-    except Unreadable as fault:
+        rule = read_rule(typed_rule(request.POST.dict()), load_catalogue(held.game))
+    except UnreadableCellError as fault:
         return _draft(request, held, told=str(fault), typed=request.POST.dict(), status=400)
 
     return _write(request, held, [*held.draft, rule])
@@ -170,7 +170,7 @@ def import_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the draft, or its points by a plain list of these, by a table: all of it or nothing."""
     held = own_format(request.user.pk, slug)
     text = sent_text(request)
-    found = read(text, load_catalogue(held.game))
+    found = read_rule_table(text, load_catalogue(held.game))
     if found.faults:
         return _draft(request, held, faults=found.faults, text=text, status=400)
 
@@ -205,23 +205,23 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     form = VersionForm(request.POST.dict() if request.method == "POST" else None, initial={"revision": held.revision})
     if form.is_valid():
         try:
-            version = publish(held, game, form.cleaned_data["note"], now, form.cleaned_data["revision"])
-        except (Faulty, StaleDraftError, Unchanged):
+            version = publish_draft(held, game, form.cleaned_data["note"], now, form.cleaned_data["revision"])
+        except (DraftFaultsError, StaleDraftError, UnchangedDraftError):
             messages.error(request, _("Not published: check the draft again."))
             return redirect("decks:house_draft", slug)
         messages.success(request, _("Version %(number)s is in force.") % {"number": version.number})
         return redirect("decks:house_format", slug)
 
     faults = faults_in(game, held.base, held.draft)
-    change = change_of(held)
+    change = draft_changes(held)
     catalogue = load_catalogue(game.slug)
     context = {
         "held": held,
         "game": game,
         "form": form,
         "faults": [fault_sentence(fault) for fault in faults],
-        "added": blocks_of(show_rules(change.added, game, catalogue)),
-        "removed": blocks_of(show_rules(change.removed, game, catalogue)),
+        "added": group_rules(show_rules(change.added, game, catalogue)),
+        "removed": group_rules(show_rules(change.removed, game, catalogue)),
         "touching": None if faults else touched_by(held, game, timezone.localdate()),
         "today": timezone.localdate(),
         "verdicts": VERDICTS,
@@ -235,7 +235,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Put a format into the bin. What names it is judged by it all the same."""
     held = own_format(request.user.pk, slug)
-    throw_away(held, timezone.now())
+    bin_house_format(held, timezone.now())
     messages.success(request, _("“%(name)s” moved to the bin.") % {"name": held.name})
     return redirect("decks:house_formats")
 
@@ -246,7 +246,7 @@ def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a format out of the bin."""
     binned = HouseFormat.objects.filter(owner_id=request.user.pk, owner__isnull=False, deleted__isnull=False)
     held = get_object_or_404(binned, slug=slug)
-    restore(held)
+    restore_house_format(held)
     messages.success(request, _("“%(name)s” restored.") % {"name": held.name})
     return redirect("decks:house_format", slug)
 
@@ -264,7 +264,7 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
 ) -> HttpResponse:
     game = game_of_format(held)
     wrong = faults_in(game, held.base, held.draft)
-    blocks = blocks_of(show_rules(held.draft, game, load_catalogue(game.slug)))
+    blocks = group_rules(show_rules(held.draft, game, load_catalogue(game.slug)))
     # What is asked together: the kinds of rules, and the fields that one of them has.
     groups: list[tuple[object, list[tuple[HouseKind, object]], list[str]]] = []
     for name, kinds in GROUPS:
@@ -277,7 +277,7 @@ def _draft(  # noqa: PLR0913  what the page says of what was sent
         "rules": blocks,
         "is_searched": is_searched(blocks),
         "wrong": [fault_sentence(fault) for fault in wrong],
-        "change": change_of(held),
+        "change": draft_changes(held),
         "groups": groups,
         "told": told,
         "typed": typed or {},

@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.check.checking import Answer, check_text
-from decks.check.detecting import Candidate, detect
+from decks.check.detecting import Candidate, detect_games
 from decks.check.messages import VERDICTS, limit_sentence
 from decks.check.question import Question
 from decks.decklist.reading.lists import too_long
-from decks.report.findings import Finding, findings_of
-from decks.report.page import note_of
+from decks.report.findings import Finding, build_findings
+from decks.report.page import verdict_note
 from legality.engine.values.report import Verdict
 from legality.games import GAMES
 
@@ -53,7 +53,7 @@ def recognise(text: str, today: date) -> Recognition:
     if not text.strip():
         return Recognition(text, (), _("Paste a list first: one card per line, or a deck code."))
 
-    found = detect(text, today, load_catalogues(GAMES))
+    found = detect_games(text, today, load_catalogues(GAMES))
     return Recognition(text, found, "" if found else _("We could not match any card. Which game is it?"))
 
 
@@ -67,23 +67,23 @@ def with_choice(given: dict[str, str], today: date) -> dict[str, str]:
     return {"date": today.isoformat()} | given | chosen | ({} if given.get("game") == slug else {"region": ""})
 
 
-def summary_of(recognition: Recognition, today: date) -> Summary | None:
+def summarise_recognition(recognition: Recognition, today: date) -> Summary | None:
     """The verdict on a text whose game and format are sure."""
     if recognition.sure is None:
         return None
 
     game = recognition.sure.game
     format_ = recognition.sure.formats[0]
-    return summarise(check_text(Question(game, format_, today), recognition.text, load_catalogue(game.slug)))
+    return summarise_answer(check_text(Question(game, format_, today), recognition.text, load_catalogue(game.slug)))
 
 
-def summarise(answer: Answer) -> Summary:
+def summarise_answer(answer: Answer) -> Summary:
     """The answer at a glance."""
     violations = answer.report.violations
     return Summary(
         answer.verdict,
         str(VERDICTS[answer.verdict]),
-        note_of(answer),
-        tuple(findings_of(violations[:MOST_FAULTS], answer)),
+        verdict_note(answer),
+        tuple(build_findings(violations[:MOST_FAULTS], answer)),
         max(0, len(violations) - MOST_FAULTS),
     )

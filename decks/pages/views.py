@@ -19,37 +19,37 @@ from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import load_catalogue, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import build_frame
-from decks.access.collection import collection_of, owned_by
-from decks.access.faces import face_of
-from decks.access.fetching import readable
+from decks.access.collection import find_collection, owned_by
+from decks.access.faces import build_face
+from decks.access.fetching import find_readable_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import keep_format, last_format
 from decks.access.listed import list_deck
 from decks.access.serving import judge_deck
 from decks.check.checking import Answer, check_text
-from decks.check.question import Refused, game_of
+from decks.check.question import Refused, parse_game
 from decks.decklist.reading.pasting import raw_lines
-from decks.decklist.rows import text_of
+from decks.decklist.rows import rows_as_text
 from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, with_changes
 from decks.exporting.export import STYLES
 from decks.exporting.kept import KEPT
-from decks.exporting.pages import exports_of
+from decks.exporting.pages import export_groups
 from decks.models import Deck
-from decks.pages.recognising import Recognition, recognise, summary_of, with_choice
+from decks.pages.recognising import Recognition, recognise, summarise_recognition, with_choice
 from decks.pages.welcome import first_page
-from decks.primer.page import cards_named, primer_html, words_of
-from decks.report.deck_stats import sheet_of
-from decks.report.findings import findings_with_fixes, troubles_of, with_suggested_lines
+from decks.primer.page import find_named_cards, first_words, primer_html
+from decks.report.deck_stats import build_deck_stats
+from decks.report.findings import build_problem_findings, findings_with_fixes, with_suggested_lines
 from decks.report.fix_plan import LABEL, fix_plan_of, fixed_text
-from decks.report.judged_rows import rows_of
-from decks.report.operations import OperationError, apply
+from decks.report.judged_rows import build_judged_rows
+from decks.report.operations import OperationError, apply_steps
 from decks.report.page import ShownAnswer, all_accepted, show_answer
-from decks.samples import sample_of
-from decks.sharing.deck_data import description_of
-from decks.sharing.site_address import base_of
+from decks.samples import find_sample
+from decks.sharing.deck_data import describe_deck
+from decks.sharing.site_address import site_address
 from legality.engine.game import Game
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
@@ -70,7 +70,7 @@ MOST_SHOWN: Final = 300
 
 def deck(request: HttpRequest, token: str) -> HttpResponse:
     """A deck with its verdict today, for everyone who may read it. `?view=pictures` shows its cards drawn, and is kept."""
-    found = readable(request, token)
+    found = find_readable_deck(request, token)
     answer = judge_deck(found, timezone.localdate())
     is_owner = found.owner_id is not None and found.owner_id == request.user.pk
     context: dict[str, object] = {
@@ -78,13 +78,13 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "is_owner": is_owner,
         "visibilities": Deck.Visibility.choices,
         "is_shared": found.visibility != Deck.Visibility.PRIVATE,
-        "base": base_of(request),
+        "base": site_address(request),
     }
     if answer is None:
         of_stored = {
             "row": list_deck(found),
-            "styles": [(style, in_language(STYLES[style])) for style in KEPT],
-            "has_cards": is_owner and collection_of(cast("int", found.owner_id), found.game).pk is not None,
+            "styles": [(style, name_in_language(STYLES[style])) for style in KEPT],
+            "has_cards": is_owner and find_collection(cast("int", found.owner_id), found.game).pk is not None,
             "primer": _primer(found, None),
         }
         return render(request, "decks/gone.html", context | of_stored)
@@ -94,9 +94,9 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
     view = next((view for view in asked if view in VIEWS), VIEWS[0])
     result: ShownAnswer = show_answer(answer, found.text)
-    sheet = sheet_of(answer, drawn=view == "pictures")
+    sheet = build_deck_stats(answer, drawn=view == "pictures")
     primer = _primer(found, _catalogue(answer))
-    face = face_of(answer, sheet.rows)
+    face = build_face(answer, sheet.rows)
     of_judged = {
         "game": answer.question.game,
         "format": answer.question.format_,
@@ -106,8 +106,8 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "view": view,
         "views": VIEWS,
         "primer": primer,
-        "description": description_of(found, answer, face, words_of(primer)),
-        "exports": exports_of(answer, found.name),
+        "description": describe_deck(found, answer, face, first_words(primer)),
+        "exports": export_groups(answer, found.name),
     }
     page = render(request, "decks/deck.html", context | of_judged)
     if request.GET.get("view") in VIEWS:
@@ -118,13 +118,13 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def previews(request: HttpRequest, token: str) -> HttpResponse:
     """The cards of a deck and of its primer, drawn, with their texts: a part of a page, for the script that shows them."""
-    found = readable(request, token)
+    found = find_readable_deck(request, token)
     answer = judge_deck(found, timezone.localdate())
     if answer is None:
         raise Http404
 
     cards = [row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]
-    cards += cards_named(found.primer, _catalogue(answer))
+    cards += find_named_cards(found.primer, _catalogue(answer))
     rows = rows_of_cards(list(dict.fromkeys(cards))[:MOST_SHOWN])
     return render(request, "decks/_previews.html", {"frames": [build_frame(row) for row in rows.values()]})
 
@@ -159,7 +159,7 @@ def check(request: HttpRequest) -> HttpResponse:
     game = _game(data.get("game", ""))
     today = timezone.localdate()
     person = request.user.pk
-    sample = sample_of(game.slug, data.get("sample", ""))
+    sample = find_sample(game.slug, data.get("sample", ""))
     sample_fields: dict[str, str] | None = None
     if sample is not None:
         sample_fields = {
@@ -219,14 +219,18 @@ def recognised(request: HttpRequest) -> HttpResponse:
     """What a list is recognised as, with its verdict: a part of a page, for the script that asks while someone pastes."""
     today = timezone.localdate()
     recognition = recognise(request.POST.get("text", ""), today)
-    context = {"recognition": recognition, "summary": summary_of(recognition, today), "games": GAMES.values()}
+    context = {
+        "recognition": recognition,
+        "summary": summarise_recognition(recognition, today),
+        "games": GAMES.values(),
+    }
     return render(request, "decks/_recognised.html", context)
 
 
 def _game(slug: str) -> Game:
     """The game asked for, or the first game for an unknown slug."""
     try:
-        return game_of(slug)
+        return parse_game(slug)
     except Refused:
         return next(iter(GAMES.values()))
 
@@ -290,12 +294,12 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
             return None
 
         try:
-            rows = apply(rows_of(answer, text), fix.operations, catalogue)
+            rows = apply_steps(build_judged_rows(answer, text), fix.operations, catalogue)
         except OperationError:
             return None
 
         return Step(
-            text_of(rows, answer.question.game, get_language() or "en"),
+            rows_as_text(rows, answer.question.game, get_language() or "en"),
             text,
             _("Done: %(label)s") % {"label": fix.label},
         )
@@ -313,7 +317,7 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
 
     # By the card: the page that offered it may have been in another language.
     offering = []
-    for trouble in troubles_of(answer.problems):
+    for trouble in build_problem_findings(answer.problems):
         for typed, card in cards_of_suggestions(trouble.suggestions, catalogue).items():
             if card is meant:
                 offering.append((trouble, typed))

@@ -14,8 +14,8 @@ from cards.links import art_url
 from cards.models import Card as CardModel
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.pages.recognising import Summary, summarise
-from decks.report.parts import parts_of
+from decks.pages.recognising import Summary, summarise_answer
+from decks.report.parts import list_sections
 from decks.samples import Sample, samples
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -55,10 +55,10 @@ def first_page(day: date, language: str) -> tuple[list[Welcome], Example | None]
 
 @lru_cache(maxsize=8)
 def _first_page_in_minute(day: date, language: str, minute: int) -> tuple[list[Welcome], Example | None]:
-    return welcome(day), example(day)
+    return games_with_samples(day), find_example(day)
 
 
-def welcome(day: date) -> list[Welcome]:
+def games_with_samples(day: date) -> list[Welcome]:
     """Every game with its sample decks. The addresses of art are those of the cards as they are."""
     found: list[Welcome] = []
     for game in GAMES.values():
@@ -66,7 +66,7 @@ def welcome(day: date) -> list[Welcome]:
         first: Sequence[Sample] = _first_samples(game)[:1]
         cards = []
         for sample in first:
-            for part in parts_of(_judge_sample(sample, sample.text, day)):
+            for part in list_sections(_judge_sample(sample, sample.text, day)):
                 for row in part.rows:
                     cards.append(row.card)
         arts = tuple(art_url(row) for row in rows_of_cards(cards[:ARTS]).values())
@@ -75,7 +75,7 @@ def welcome(day: date) -> list[Welcome]:
     return found
 
 
-def example(day: date) -> Example | None:
+def find_example(day: date) -> Example | None:
     """The first sample deck of the site in which one copy more of a card is too many; None where there is none."""
     for sample in samples():
         three = _THREE.search(sample.text) if sample.is_first and sample.pool is None else None
@@ -88,14 +88,16 @@ def example(day: date) -> Example | None:
             continue
 
         line = sample.text.count("\n", 0, three.start()) + 1
-        rows = chain.from_iterable(part.rows for part in parts_of(faulty))
+        rows = chain.from_iterable(part.rows for part in list_sections(faulty))
         card = next((row.card for row in rows if row.line == line), None)
         blames = chain.from_iterable(violation.cards for violation in faulty.report.violations)
         if card is None or not any(blame.card == card for blame in blames):
             continue
 
         row = rows_of_cards([card])[card]
-        return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarise(faulty), summarise(fixed))
+        return Example(
+            sample, GAMES[sample.game], row, art_url(row), 4, 3, summarise_answer(faulty), summarise_answer(fixed)
+        )
 
     return None
 

@@ -60,7 +60,7 @@ def new_seed() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(4))
 
 
-def choices_of(given: Given) -> Choices:
+def read_choices(given: Given) -> Choices:
     """The choices in query parameters. Raises Refused for those that cannot be read.
 
     `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
@@ -82,7 +82,7 @@ def choices_of(given: Given) -> Choices:
     return Choices(seed or "", bool(first), tuple(mulligans), put or (), drawn or 0)
 
 
-def start_of(given: Given) -> Choices:
+def as_dealt(given: Given) -> Choices:
     """The hand as it was dealt, without later choices; a new one if the seed cannot be read."""
     seed = given.get("seed", "")
     return Choices(seed if _SEED.fullmatch(seed) else new_seed(), given.get("first", "1") != "0")

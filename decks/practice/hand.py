@@ -15,8 +15,8 @@ from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.choices import MOST, Choices
 from legality.engine.values.card import Card
-from legality.engine.values.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal
-from legality.messages import in_language, section_name
+from legality.engine.values.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal_opening
+from legality.messages import name_in_language, section_name
 
 # The largest deck that is dealt, each copy counted; a thousand hands of it are dealt for the odds.
 MOST_CARDS: Final = 2_000
@@ -30,7 +30,7 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def dealable(answer: Answer) -> Answer:
+def require_dealable(answer: Answer) -> Answer:
     """The answer, if its deck is small enough to be dealt copy by copy. Raises Refused."""
     if sum(count for _section, _card, count in answer.deck.rows()) > MOST_CARDS:
         raise Refused("deck", str(_("A deck of more than %(most)s cards cannot be dealt here.")) % {"most": MOST_CARDS})
@@ -40,10 +40,10 @@ def dealable(answer: Answer) -> Answer:
 
 def deal_choices(answer: Answer, opening: Opening, choices: Choices) -> StartingTable:
     """The table after these choices, before any card of a turn is drawn. Raises Refused for what is not allowed."""
-    whole = range(len(deal(dealable(answer).deck, opening, choices.seed).hand))
+    whole = range(len(deal_opening(require_dealable(answer).deck, opening, choices.seed).hand))
     returned = [whole if places is None else places for places in choices.mulligans]
     try:
-        table = deal(answer.deck, opening, choices.seed, choices.first, returned, choices.put)
+        table = deal_opening(answer.deck, opening, choices.seed, choices.first, returned, choices.put)
     except InvalidChoice as refusal:
         field = "put" if refusal.key == "put-count" else "mulligan"
         raise Refused(field, str(REFUSALS[refusal.key]) % {"limit": refusal.limit}) from refusal
@@ -113,7 +113,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     """The page of a hand. Raises Refused for choices that are not allowed. Three queries, however many cards."""
     table = deal_choices(answer, opening, choices)
     frames = {card: build_frame(row) for card, row in rows_of_cards({*table.cards()}).items()}
-    turn = turn_of(opening.draws, choices)
+    turn = reached_turn(opening.draws, choices)
     left = len(table.deck) - choices.drawn
     rule = opening.mulligan
     begins = not (choices.drawn or choices.put)
@@ -123,7 +123,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     for zone in opening.laid:
         if begins and opening.put is not None and zone.slug == opening.put.zone:
             to_put = opening.put.number(choices.first)
-            put_zone = in_language(zone.names)
+            put_zone = name_in_language(zone.names)
             break
     start = replace(choices, mulligans=(), put=(), drawn=0)
     more = opening.draws.total_by(turn + 1, choices.first) - choices.drawn
@@ -140,7 +140,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     zones: list[Zone] = []
     game = answer.question.game
     for laid in opening.laid:
-        zones.append(Zone(in_language(laid.names), laid.cite, _piles(table.laid[laid.slug], frames)))
+        zones.append(Zone(name_in_language(laid.names), laid.cite, _piles(table.laid[laid.slug], frames)))
     for section, cite in opening.apart.items():
         zones.append(Zone(section_name(game, section), cite, _piles(table.apart[section], frames)))
     for section, turns in opening.beside.items():
@@ -151,7 +151,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
         )
     drawn: list[Held] = []
     for place, card in enumerate(table.deck[: choices.drawn]):
-        drawn.append(Held(frames[card], place, turn_of(opening.draws, replace(choices, drawn=place)) + 1))
+        drawn.append(Held(frames[card], place, reached_turn(opening.draws, replace(choices, drawn=place)) + 1))
     return HandPage(
         choices,
         opening,
@@ -168,7 +168,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     )
 
 
-def turn_of(draws: NumberByTurn, choices: Choices) -> int:
+def reached_turn(draws: NumberByTurn, choices: Choices) -> int:
     """The own turn that the drawn cards have come to; 0 before the first draw."""
     turn = 0
     while turn < MOST and draws.total_by(turn + 1, choices.first) <= choices.drawn:

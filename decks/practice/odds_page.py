@@ -13,12 +13,12 @@ from cards.models import Card as CardRow
 from decks.check.checking import Answer
 from decks.check.question import RefusalCollector, Refused
 from decks.practice.choices import Given, is_first
-from decks.practice.hand import dealable
-from legality.engine.theme.appearance import layout_of
+from decks.practice.hand import require_dealable
+from legality.engine.theme.appearance import card_layout
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.facts import UNKNOWN
-from legality.engine.values.opening import Mulligan, Opening, Pile, deal
+from legality.engine.values.opening import Mulligan, Opening, Pile, deal_opening
 from legality.games import GAMES
 from legality.messages import value_name
 
@@ -31,7 +31,7 @@ HANDS: Final = 1000
 Z: Final = 1.96
 
 
-def chance_of(at_least: int, good: int, cards: int, seen: int) -> Fraction:
+def exact_chance(at_least: int, good: int, cards: int, seen: int) -> Fraction:
     """The exact chance that `seen` cards of a shuffled deck of `cards` hold at least `at_least` of its `good` ones.
 
     `seen` is limited to the size of the deck.
@@ -52,7 +52,7 @@ class TurnOdds:
     second: Fraction
 
 
-def table_of(opening: Opening, deck: Deck, cards: Collection[Card], at_least: int) -> list[TurnOdds]:
+def odds_table(opening: Opening, deck: Deck, cards: Collection[Card], at_least: int) -> list[TurnOdds]:
     """The chance to have held at least so many of these cards by each of the first turns, without a mulligan."""
     pool = deck.tally(opening.shuffled)
     size = sum(pool.values())
@@ -60,7 +60,7 @@ def table_of(opening: Opening, deck: Deck, cards: Collection[Card], at_least: in
 
     def odds(turn: int, first: bool) -> tuple[int, Fraction]:
         seen = min(opening.cards_seen(turn, first), size)
-        return seen, chance_of(at_least, good, size, seen)
+        return seen, exact_chance(at_least, good, size, seen)
 
     return [TurnOdds(turn, *odds(turn, True), *odds(turn, False)) for turn in range(1, TURNS + 1)]
 
@@ -100,10 +100,10 @@ def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, ha
     hits = 0
     for number in range(hands):
         hand_seed = f"{seed} {number}"
-        table = deal(deck, opening, hand_seed, asked.first)
+        table = deal_opening(deck, opening, hand_seed, asked.first)
         if opening.mulligan is not None and _count_good(table.hand, asked.good) < asked.at_least:
             back = places_to_put_back(table.hand, asked.good, opening.mulligan)
-            table = deal(deck, opening, hand_seed, asked.first, (back,))
+            table = deal_opening(deck, opening, hand_seed, asked.first, (back,))
         if _count_good(table.hand + table.deck[:draws], asked.good) >= asked.at_least:
             hits += 1
 
@@ -139,12 +139,12 @@ class Costs:
         return frozenset(card for card, cost in self.known.items() if cost <= most)
 
 
-def costs_of(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
+def playing_costs(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
     """The costs of the cards that are played for one; kinds that are never played and cards without a cost are left out."""
     known = {}
     unknown = set()
     for card, row in rows.items():
-        name = layout_of(GAMES[row.game]).cost
+        name = card_layout(GAMES[row.game]).cost
         if card.kind in opening.unplayed:
             continue
         if name in row.facts.get("unknown", ()):
@@ -155,7 +155,7 @@ def costs_of(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
     return Costs(known, frozenset(unknown))
 
 
-def percent(chance: Fraction | float) -> str:
+def as_percent(chance: Fraction | float) -> str:
     """A chance in percent with one decimal; only 0 and 1 are shown as 0% and 100%."""
     if chance in (0, 1):
         return f"{int(chance) * 100}%"
@@ -278,12 +278,12 @@ def _read_number(given: Given, field: str, default: int, least: int, most: int) 
 
 def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsPage:
     """The page that answers a question. Raises Refused for a card that is not in the shuffled deck. One query."""
-    ticks = ticks_of(answer, opening, question)
+    ticks = list_ticks(answer, opening, question)
     on = [tick.card for tick in ticks if tick.is_on]
     rows: list[TurnRow] = []
-    for odds in table_of(opening, answer.deck, on, question.at_least) if on else ():
-        first = percent(odds.first)
-        second = percent(odds.second)
+    for odds in odds_table(opening, answer.deck, on, question.at_least) if on else ():
+        first = as_percent(odds.first)
+        second = as_percent(odds.second)
         is_asked = odds.turn == question.turn
         rows.append(TurnRow(odds.turn, odds.seen_first, first, odds.seen_second, second, is_asked))
     asked = next((row for row in rows if row.is_asked), None)
@@ -295,11 +295,11 @@ def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsP
         good=sum(tick.count for tick in ticks if tick.is_on),
         rows=tuple(rows),
         chance=(asked.first if question.first else asked.second) if asked else "",
-        playable=playable_of(answer, opening, question),
+        playable=count_playable(answer, opening, question),
     )
 
 
-def ticks_of(answer: Answer, opening: Opening, question: OddsQuestion) -> tuple[Tick, ...]:
+def list_ticks(answer: Answer, opening: Opening, question: OddsQuestion) -> tuple[Tick, ...]:
     """Every card of the shuffled deck in typed order. Raises Refused for a key of another card."""
     counts = answer.deck.tally(opening.shuffled)
     typed = [row.card for row in answer.resolved.placed if row.section in opening.shuffled]
@@ -314,25 +314,25 @@ def ticks_of(answer: Answer, opening: Opening, question: OddsQuestion) -> tuple[
     )
 
 
-def playable_of(answer: Answer, opening: Opening, question: OddsQuestion) -> Playable | None:
+def count_playable(answer: Answer, opening: Opening, question: OddsQuestion) -> Playable | None:
     """Deal hands and count those with enough cards that the turn can pay for; None if the rules name no cost."""
     cost = resources_by(opening, question.turn, question.first) if question.cost is None else question.cost
     counts = answer.deck.tally(opening.shuffled)
     if cost is None or not counts:
         return None
 
-    costs = costs_of(rows_of_cards(counts, drawn=False), opening)
+    costs = playing_costs(rows_of_cards(counts, drawn=False), opening)
     good = costs.at_most(cost)
     copies = sum(counts[card] for card in good)
     size = sum(counts.values())
     asked = HandQuestion(good, question.playable, question.turn, question.first)
-    counted = count_hands(dealable(answer).deck, opening, asked, question.seed, HANDS)
+    counted = count_hands(require_dealable(answer).deck, opening, asked, question.seed, HANDS)
     return Playable(
         cost,
         copies,
         sum(counts[card] for card in costs.unknown),
         counted,
-        percent(counted.share),
+        as_percent(counted.share),
         "" if counted.share in (0, 1) else f"{counted.margin * 100:.1f}",
-        percent(chance_of(question.playable, copies, size, opening.cards_seen(question.turn, question.first))),
+        as_percent(exact_chance(question.playable, copies, size, opening.cards_seen(question.turn, question.first))),
     )

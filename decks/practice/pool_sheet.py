@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from decks.check.checking import Answer
 from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.resolve import Resolved
-from decks.report.findings import OpenLine, troubles_of
+from decks.report.findings import OpenLine, build_problem_findings
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name, value_name
@@ -112,11 +112,11 @@ def pool_sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
         left=sum(line.left for line in lines),
         outside=sum(max(line.played + line.side - line.pool, 0) for line in lines),
         beyond=sum(line.beyond for line in lines),
-        troubles=tuple(troubles_of(pool.problems)),
+        troubles=tuple(build_problem_findings(pool.problems)),
     )
 
 
-def changes_of(before: Mapping[Card, int], after: Mapping[Card, int]) -> list[CopyChange]:
+def list_copy_changes(before: Mapping[Card, int], after: Mapping[Card, int]) -> list[CopyChange]:
     """What differs between two lists: what came in first, then what went out, each by name."""
     cards = dict.fromkeys((*before, *after))
     changes = [CopyChange(card, before.get(card, 0), after.get(card, 0)) for card in cards]

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from cards.catalogue.loading import load_catalogue
 from decks.access.collection import owned_in
-from decks.access.fetching import posted_list, readable
-from decks.access.serving import UNJUDGED, question_of
-from decks.check.checking import Answer, TooLong, check_text, read
+from decks.access.fetching import find_readable_deck, posted_list
+from decks.access.serving import UNJUDGED, deck_question
+from decks.check.checking import Answer, TooLong, check_text, read_entries
 from decks.check.messages import VERDICTS, limit_sentence
 from decks.check.pairs import check_swap
 from decks.check.question import Refused
@@ -19,12 +19,12 @@ from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import Resolved
 from decks.models import Deck
-from decks.practice.choices import Given, choices_of, new_seed, start_of
+from decks.practice.choices import Given, as_dealt, new_seed, read_choices
 from decks.practice.hand import hand_page
 from decks.practice.odds_page import odds_page, odds_question_of
-from decks.practice.pool_sheet import changes_of, pool_sheet_of
-from decks.report.findings import doubts_of, findings_of, troubles_of
-from decks.report.page import note_of
+from decks.practice.pool_sheet import list_copy_changes, pool_sheet_of
+from decks.report.findings import build_doubts, build_findings, build_problem_findings
+from decks.report.page import verdict_note
 from legality.engine.values.card import Card
 from legality.engine.values.opening import Opening
 
@@ -57,7 +57,7 @@ class Subject:
             "format": question.format_,
             "answer": self.answer,
             "word": str(VERDICTS[self.answer.verdict]),
-            "note": note_of(self.answer),
+            "note": verdict_note(self.answer),
             "opening": self.opening,
         }
 
@@ -75,7 +75,7 @@ def hand(request: HttpRequest, token: str) -> HttpResponse:
         return _hand(request, subject, given)
 
     try:
-        query = choices_of(given).query()
+        query = read_choices(given).query()
     except Refused:
         return _hand(request, subject, given)
 
@@ -99,7 +99,7 @@ def odds_of_text(request: HttpRequest) -> HttpResponse:
 
 def pool(request: HttpRequest, token: str) -> HttpResponse:
     """The pool of a saved deck, or one that is pasted in its place."""
-    found = readable(request, token)
+    found = find_readable_deck(request, token)
     pasted = request.POST.get("pool")
     return _pool(request, _judge_with_pool(found, found.pool if pasted is None else pasted), request.POST)
 
@@ -110,7 +110,7 @@ def pool_of_text(request: HttpRequest) -> HttpResponse:
 
 
 def _saved_subject(request: HttpRequest, token: str) -> Subject:
-    found = readable(request, token)
+    found = find_readable_deck(request, token)
     return _judge_with_pool(found, found.pool)
 
 
@@ -118,7 +118,7 @@ def _judge_with_pool(found: Deck, pool: str) -> Subject:
     """A saved deck judged today with a pool; a pool over a limit is left out, and the page says so."""
     fits = pool if too_long(pool) is None else ""
     try:
-        question = question_of(found, timezone.localdate())
+        question = deck_question(found, timezone.localdate())
         answer = check_text(question, found.text, load_catalogue(found.game), fits or None)
     except UNJUDGED:
         raise Http404 from None
@@ -158,9 +158,9 @@ def _hand_step(request: HttpRequest, subject: Subject, given: Given) -> HttpResp
 def _hand(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     context = subject.context()
     try:
-        context["page"] = hand_page(subject.answer, subject.opening, choices_of(given))
+        context["page"] = hand_page(subject.answer, subject.opening, read_choices(given))
     except Refused as refusal:
-        context |= {"refusal": refusal.message, "again": start_of(given).query(), "anew": "first=1"}
+        context |= {"refusal": refusal.message, "again": as_dealt(given).query(), "anew": "first=1"}
         return render(request, "decks/hand.html", context, status=400)
 
     return render(request, "decks/hand.html", context)
@@ -188,8 +188,8 @@ def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
             found["sheet"] = pool_sheet_of(subject.answer, pool_cards)
         if typed["other"].strip():
             other = _read_pool(subject, typed["other"])
-            found["other"] = changes_of(pool_cards.tally(), other.tally())
-            found["other_troubles"] = troubles_of(other.problems)
+            found["other"] = list_copy_changes(pool_cards.tally(), other.tally())
+            found["other_troubles"] = build_problem_findings(other.problems)
             found["is_compared"] = True
         if typed["now"].strip():
             found |= _compare_games(subject, typed["now"])
@@ -210,19 +210,19 @@ def _compare_games(subject: Subject, text: str) -> Context:
     """What differs in a deck between games, and whether the rules allow it."""
     question = subject.answer.question
     catalogue = load_catalogue(question.game.slug)
-    registered = read(question.game, subject.text, catalogue)
-    now = read(question.game, text, catalogue)
-    pool = read(question.game, subject.pool, catalogue) if subject.pool.strip() else None
+    registered = read_entries(question.game, subject.text, catalogue)
+    now = read_entries(question.game, text, catalogue)
+    pool = read_entries(question.game, subject.pool, catalogue) if subject.pool.strip() else None
     swap = check_swap(question, registered, now, catalogue, pool)
     return {
         "swap": swap,
         "swap_word": str(VERDICTS[swap.verdict]),
-        "swap_note": note_of(swap),
-        "swap_faults": findings_of(swap.report.violations, swap),
-        "swap_doubts": doubts_of(swap),
-        "swap_troubles": troubles_of(swap.problems),
-        "swap_registered": troubles_of(swap.registered_problems),
-        "swap_changes": changes_of(_played_cards(subject.answer), _played_cards(swap)),
+        "swap_note": verdict_note(swap),
+        "swap_faults": build_findings(swap.report.violations, swap),
+        "swap_doubts": build_doubts(swap),
+        "swap_troubles": build_problem_findings(swap.problems),
+        "swap_registered": build_problem_findings(swap.registered_problems),
+        "swap_changes": list_copy_changes(_played_cards(subject.answer), _played_cards(swap)),
     }
 
 

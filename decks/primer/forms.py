@@ -6,7 +6,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from decks.access.saving import PRIMER, storable
+from decks.access.saving import PRIMER, storable_text
 
 DIGITS: Final = 16
 
@@ -16,7 +16,7 @@ class PrimerText(forms.CharField):
 
     def to_python(self, value: Any) -> str:  # Any: the framework's own
         """The text as it is stored."""
-        return storable((super().to_python(value) or "").replace("\r\n", "\n"))
+        return storable_text((super().to_python(value) or "").replace("\r\n", "\n"))
 
 
 class PrimerForm(forms.Form):
@@ -32,6 +32,6 @@ class PrimerForm(forms.Form):
     began = forms.CharField(required=False, max_length=DIGITS, widget=forms.HiddenInput)
 
 
-def mark_of(text: str) -> str:
+def text_mark(text: str) -> str:
     """A short mark of a text: texts that differ have different ones."""
     return sha256(text.encode()).hexdigest()[:DIGITS]

@@ -43,7 +43,7 @@ LOWEST: Final = 6
 LinkOf = Callable[[str], Mapping[str, str] | None]
 
 
-def html_of(text: str, link_of: LinkOf) -> str:
+def markdown_to_html(text: str, link_of: LinkOf) -> str:
     """The text as HTML that no reader has cleaned yet. `link_of` gives the attributes of the link for a name in `[[ ]]`."""
     lines = text.splitlines(keepends=True)
     rest = "".join(lines[LINES:])
@@ -51,7 +51,7 @@ def html_of(text: str, link_of: LinkOf) -> str:
     return html + f"<p>{escapeHtml(rest)}</p>" if rest else html
 
 
-def names_in(text: str) -> dict[str, None]:
+def linked_names(text: str) -> dict[str, None]:
     """The names that are in `[[ ]]`, each once, in their order."""
     return dict.fromkeys(found[1].strip() for found in CARD.finditer(text))
 
@@ -163,22 +163,22 @@ def primer_html(text: str, catalogue: Catalogue | None) -> SafeString:
             language = "zh-Hans" if has_han(name) else "en"
             return {"class": "primer__card", "href": card_url(card), "lang": language, "data-card": card.key}
 
-        html = _CLEANER.clean(html_of(text, link_of))
+        html = _CLEANER.clean(markdown_to_html(text, link_of))
         cache.set(key, html, KEPT)
 
     # Nothing but what the cleaner lets through is in it.
     return mark_safe(html)
 
 
-def words_of(html: str) -> str:
+def first_words(html: str) -> str:
     """The first words of a primer without its marks, for a description of the page; empty without a primer."""
     words = " ".join(unescape(strip_tags(html)).split())
     return words if len(words) <= WORDS else words[: WORDS - 1].rstrip() + "…"
 
 
-def cards_named(text: str, catalogue: Catalogue) -> list[Card]:
+def find_named_cards(text: str, catalogue: Catalogue) -> list[Card]:
     """The cards that a primer names, each once, the first few."""
-    found = (_find_card(name, catalogue) for name in names_in(text))
+    found = (_find_card(name, catalogue) for name in linked_names(text))
     return list(dict.fromkeys(card for card in found if card))[:MOST_CARDS]
 
 

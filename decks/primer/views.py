@@ -9,12 +9,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.fetching import own
+from decks.access.fetching import find_own_deck
 from decks.access.listed import list_deck
-from decks.access.saving import PRIMER, StaleDeckError, amend
+from decks.access.saving import PRIMER, StaleDeckError, write_deck_fields
 from decks.access.serving import what_is_served
 from decks.models import Deck
-from decks.primer.forms import PrimerForm, mark_of
+from decks.primer.forms import PrimerForm, text_mark
 from decks.primer.page import primer_html
 
 LOOK: Final = "look"
@@ -23,9 +23,9 @@ LOOK: Final = "look"
 @login_required
 def write(request: HttpRequest, token: str) -> HttpResponse:
     """Write the primer, preview it, save it. 409 with both texts where someone has written another one meanwhile."""
-    deck = own(request, token)
+    deck = find_own_deck(request, token)
     if request.method != "POST":
-        return _page(request, deck, PrimerForm(initial={"primer": deck.primer, "began": mark_of(deck.primer)}))
+        return _page(request, deck, PrimerForm(initial={"primer": deck.primer, "began": text_mark(deck.primer)}))
 
     form = PrimerForm(request.POST.dict())
     if not form.is_valid():
@@ -40,14 +40,14 @@ def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResp
     """Save the text, unless the deck has another one by now than the one that the writer began from."""
     theirs = deck.primer
     text = form.cleaned_data["primer"]
-    if form.cleaned_data["began"] != mark_of(theirs) and theirs != text:
+    if form.cleaned_data["began"] != text_mark(theirs) and theirs != text:
         # The typed text stays in the form; saving it again replaces the other, which is shown next to it.
-        form.data = {**form.data, "began": mark_of(deck.primer)}
+        form.data = {**form.data, "began": text_mark(deck.primer)}
         return _page(request, deck, form, 409)
 
     deck.primer = text
     try:
-        amend(deck, ("primer",), deck.revision)
+        write_deck_fields(deck, ("primer",), deck.revision)
     except StaleDeckError as stale:
         # Someone saved the deck between our reading and writing.
         return _save_primer(request, stale.current, form)

@@ -10,10 +10,10 @@ from cards.links import art_url
 from cards.models import Card as CardModel
 from cards.pages.card_frame import Frame, Value, build_frame, find_symbol, sure_values
 from decks.check.checking import Answer
-from decks.report.parts import Part, PartCard, parts_of
-from decks.report.stats import Figures, count_main_deck, figures_of
+from decks.report.parts import Part, PartCard, list_sections
+from decks.report.stats import Figures, compute_figures, count_main_deck
 from legality.engine.game import Game
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.search_bounds import ask_end
@@ -52,25 +52,25 @@ class DeckStats:
     rows: Mapping[Card, CardModel] = field(repr=False)
 
 
-def sheet_of(answer: Answer, *, drawn: bool = False) -> DeckStats:
+def build_deck_stats(answer: Answer, *, drawn: bool = False) -> DeckStats:
     """The sheet of a deck in the language of the request. It makes one query, for the facts of the cards.
 
     `drawn`: with a frame for each card, for two queries more.
     """
     game = answer.question.game
-    parts = parts_of(answer)
+    parts = list_sections(answer)
     found = rows_of_cards((row.card for part in parts for row in part.rows), drawn=drawn)
     blocks = tuple(SheetSection(part, tuple(_line(row, found, game, drawn) for row in part.rows)) for part in parts)
 
     # Counted by rows, because the count of a section may include cards of another.
     count = sum(row.count for part in parts for row in part.rows)
 
-    return DeckStats(blocks, count, figures_of(count_main_deck(answer, found), game), found)
+    return DeckStats(blocks, count, compute_figures(count_main_deck(answer, found), game), found)
 
 
 def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: bool) -> SheetLine:
     ask_end()
-    layout = layout_of(game)
+    layout = card_layout(game)
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
     marks = tuple(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.marks))

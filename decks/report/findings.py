@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
 from decks.check.checking import Answer
-from decks.check.conflicts import tells_more
-from decks.check.likely_leaders import sentence_of
+from decks.check.conflicts import adds_cards_to
+from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import problem_sentence
 from decks.check.rule_links import rule_page
 from decks.decklist.entries import Problem
@@ -102,17 +102,17 @@ class OpenLine:
         return tuple(zip_longest(self.suggestions, self.lines, fillvalue=""))
 
 
-def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding]:
+def build_findings(violations: Iterable[Violation], answer: Answer) -> list[Finding]:
     """Violations or warnings in the order of the rules."""
     rows: list[Finding] = []
     for violation in violations:
         ask_end()
         game = answer.question.game
         lines = {blame: answer.lines_of(blame) for blame in violation.cards}
-        found, limit = numbers_of(violation)
+        found, limit = compared_numbers(violation)
         finding = Finding(
             code=violation.code,
-            message=sentence_of(violation, answer),
+            message=sentence_with_likely_leader(violation, answer),
             cite=cite_words(violation.cite),
             url=rule_page(game, answer.question.format_, violation.code, violation.cite),
             reading=violation.reading,
@@ -128,7 +128,7 @@ def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding
 
 def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
     """Violations in the order of the rules; the first `MOST_HELPED` have fixes and a search."""
-    found = findings_of(violations, answer)
+    found = build_findings(violations, answer)
     helped = [help_for(violation, answer, catalogue) for violation in violations[:MOST_HELPED]]
     fixed = [replace(row, fixes=help_.fixes, search=help_.search) for row, help_ in zip(found, helped, strict=False)]
     return [*fixed, *found[MOST_HELPED:]]
@@ -142,7 +142,7 @@ def with_conflicts(findings: Iterable[Finding], conflicts: Iterable[Sequence[Bla
     ]
 
 
-def numbers_of(violation: Violation) -> tuple[int | None, int | None]:
+def compared_numbers(violation: Violation) -> tuple[int | None, int | None]:
     """The numbers compared; both None if the rule compares none, or different ones for each card."""
     if violation.found is None or violation.limit is None or any(row.limit is not None for row in violation.cards):
         return None, None
@@ -150,7 +150,7 @@ def numbers_of(violation: Violation) -> tuple[int | None, int | None]:
     return violation.found, violation.limit
 
 
-def doubts_of(answer: Answer) -> list[Finding]:
+def build_doubts(answer: Answer) -> list[Finding]:
     """The doubts, grouped: one finding for all cards whose same fact a rule lacks."""
     groups: dict[tuple[str, str], list[Doubt]] = {}
     for doubt in answer.doubts:
@@ -178,7 +178,7 @@ def doubts_of(answer: Answer) -> list[Finding]:
     return found
 
 
-def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
+def build_problem_findings(problems: Iterable[Problem]) -> list[OpenLine]:
     """Problem lines, each with what may be in its place."""
     found: list[OpenLine] = []
     for problem in problems:
@@ -202,7 +202,7 @@ def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, ca
 
 def _beyond(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
     """The conflict, if it tells more than the cards that the finding names."""
-    more = tells_more((one.card for one in conflict), (chip.card for chip in finding.chips))
+    more = adds_cards_to((one.card for one in conflict), (chip.card for chip in finding.chips))
     return tuple(conflict) if more else ()
 
 

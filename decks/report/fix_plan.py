@@ -12,10 +12,10 @@ from decks.check.checking import Answer
 from decks.check.fitting_cards import Fit, Owned
 from decks.check.fix_plan import fits_in, lines_to_confirm, plan_in
 from decks.decklist.entries import Problem
-from decks.decklist.rows import text_of
-from decks.report.fixes import operation_of
-from decks.report.judged_rows import rows_of
-from decks.report.operations import Operation, OperationError, apply
+from decks.decklist.rows import rows_as_text
+from decks.report.fixes import row_operation
+from decks.report.judged_rows import build_judged_rows
+from decks.report.operations import Operation, OperationError, apply_steps
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.game import Game
 from legality.engine.values.card import Card
@@ -76,7 +76,7 @@ def fix_plan_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> FixPlanVi
         return None
 
     confirmed = tuple(_confirm_line(line) for line in lines_to_confirm(answer))
-    operations = tuple(operation_of(step, catalogue) for step in plan.steps)
+    operations = tuple(row_operation(step, catalogue) for step in plan.steps)
     return FixPlanView((*confirmed, *lines), operations, plan.possible, plan.exact)
 
 
@@ -87,11 +87,11 @@ def fixed_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> st
         return None
 
     try:
-        rows = apply(rows_of(answer, text), mend.operations, catalogue)
+        rows = apply_steps(build_judged_rows(answer, text), mend.operations, catalogue)
     except OperationError:
         return None
 
-    return text_of(rows, answer.question.game, get_language() or "en")
+    return rows_as_text(rows, answer.question.game, get_language() or "en")
 
 
 def _confirm_line(line: Problem) -> FixPlanLine:

@@ -24,21 +24,21 @@ from decks.check.fix_steps import (
     has_room_for,
     makes_new_fault,
     move_to_chosen,
-    steps_of,
+    violation_fix_steps,
 )
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.writing import name_and_code
 from decks.report.operations import Operation
 from legality.engine import check
-from legality.engine.advice.capacity import Trial, capacity_of, trial_of
+from legality.engine.advice.capacity import Trial, measure_capacity, start_trial
 from legality.engine.game import Game
 from legality.engine.rules.blamed_cards import removals
 from legality.engine.rules.format import MAIN
 from legality.engine.values.card import Card
 from legality.engine.values.report import Operation as Step
 from legality.engine.values.report import Violation
-from legality.messages import card_name, in_language, section_name
+from legality.messages import card_name, name_in_language, section_name
 
 FEW: Final = 3
 # If a full section has at most so many cards, there is a fix to remove each of them.
@@ -115,7 +115,7 @@ class _FixFinder:
             yield tuple(Step("remove", blame.section, blame.count, blame.card) for blame in violation.cards)
         else:
             yield self._moves_home(violation)
-            yield from _removals_of_each(violation, self.answer) or [steps, steps_of(violation, self.answer)]
+            yield from _removals_of_each(violation, self.answer) or [steps, violation_fix_steps(violation, self.answer)]
 
     def is_good(self, steps: Steps, violation: Violation) -> bool:
         """Whether the steps fix the violation and make no new fault; beyond the answer's allowance none is tried."""
@@ -143,7 +143,7 @@ class _FixFinder:
         yield from ((move_to_chosen(card, step.section),) for card in chosen_card_candidates(step, self.answer)[:FEW])
         yield self._misplaced(step)
         fit = self._candidates(step.section)
-        if len(fit) == 1 and capacity_of(self._trial(), fit[0], step.section).copies >= step.count:
+        if len(fit) == 1 and measure_capacity(self._trial(), fit[0], step.section).copies >= step.count:
             yield (Step("add", step.section, step.count, fit[0]),)
         if violation.key == "not-one-of" and 0 in self._one_of(step.section):
             yield tuple(Step("move", step.section, count, card, MAYBE) for card, count in held.items())
@@ -227,7 +227,7 @@ class _FixFinder:
         return asked.day, asked.region, asked.options
 
     def _trial(self) -> Trial:
-        return trial_of(self.answer.question.format_, self.answer.deck, *self._asked())
+        return start_trial(self.answer.question.format_, self.answer.deck, *self._asked())
 
     def fix(self, steps: Steps) -> Fix:
         """The steps with a label."""
@@ -239,7 +239,7 @@ class _FixFinder:
             "section": self._place(first.section),
             "to": self._place(first.to),
         }
-        return Fix(self._label(steps) % words, tuple(operation_of(step, self.catalogue) for step in steps))
+        return Fix(self._label(steps) % words, tuple(row_operation(step, self.catalogue) for step in steps))
 
     def _label(self, steps: Steps) -> str:
         first = steps[0]
@@ -253,10 +253,10 @@ class _FixFinder:
         return any(bounds.section == section and bounds.at_most == 1 for bounds in self.answer.report.bounds)
 
     def _place(self, slug: str) -> str:
-        return in_language(MAYBE_NAMES) if slug == MAYBE else section_name(self.game, slug)
+        return name_in_language(MAYBE_NAMES) if slug == MAYBE else section_name(self.game, slug)
 
 
-def operation_of(step: Step, catalogue: Catalogue) -> Operation:
+def row_operation(step: Step, catalogue: Catalogue) -> Operation:
     """The step that names its card as an operation on rows, with the name and the number in the reader's language."""
     card = step.card
     assert card is not None  # every choice names its cards

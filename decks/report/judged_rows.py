@@ -1,6 +1,6 @@
 """The rows of a judged list: each line with the card that it found, or the reason why it found none.
 
-`rows_of(text_of(rows)) == rows` for rows in the order of the game's sections, and `text_of` of a text's rows makes the
+`build_judged_rows(text_of(rows)) == rows` for rows in the order of the game's sections, and `text_of` of a text's rows makes the
 same deck with the same open lines.
 """
 
@@ -11,20 +11,20 @@ from itertools import chain
 from cards.catalogue.names.codes import plain_code
 from decks.check.checking import Answer
 from decks.decklist.entries import Entries, Entry, Problem
-from decks.decklist.reading.comments import comment_of
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.listing import ListedLine, lines_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.comments import lasting_comment
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.listing import ListedLine, list_lines
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.resolve import Placed
-from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, anywhere, in_order
+from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, placeless_line, sort_rows
 from decks.decklist.writing import write_line
 from legality.engine.values.search_bounds import ask_end
 
 
-def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[Row]:
+def build_judged_rows(answer: Answer, text: str, entries: Entries | None = None) -> list[Row]:
     """The rows of a text that was judged, section by section in the game's order, each in the order of its lines.
 
-    `entries`: what `parse` gives for the text, if it was parsed already.
+    `entries`: what `parse_list` gives for the text, if it was parsed already.
     """
     game = answer.question.game
     placed: dict[int, list[Placed]] = {}
@@ -35,14 +35,14 @@ def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[R
         if problem.key != "chosen-unclear" and problem.kind != "commented":
             problems.setdefault(problem.line, []).append(problem)
 
-    headings = headings_of(game)
+    headings = heading_words(game)
     rows = list(
         chain.from_iterable(
             _rows(line, placed.get(line.number, ()), problems.get(line.number, ()), headings)
-            for line in lines_of(text, headings, entries)
+            for line in list_lines(text, headings, entries)
         )
     )
-    return in_order(rows, game)
+    return sort_rows(rows, game)
 
 
 def _rows(
@@ -52,7 +52,7 @@ def _rows(
     ask_end()
     # An entry that is neither a card nor a problem is a blank card, which the deck's text keeps.
     if line.sort in ("comment", "entry") and not placed and not problems:
-        yield Row(line.section or NOWHERE, kind=COMMENT, text=comment_of(line.text, headings))
+        yield Row(line.section or NOWHERE, kind=COMMENT, text=lasting_comment(line.text, headings))
     for found in placed:
         yield _card(found, line.note)
 
@@ -65,16 +65,16 @@ def _open_row(line: ListedLine, problem: Problem, headings: Mapping[str, str]) -
     """A line without a card. The row keeps its count and tags for the suggestion that may replace the name."""
     section = NOWHERE if problem.kind == HEADING else problem.section or NOWHERE
     read = line.item if isinstance(line.item, Entry) else None
-    text = anywhere(line.text, problem.kind, headings)
+    text = placeless_line(line.text, problem.kind, headings)
     row = Row(section, kind=problem.kind, text=text, key=problem.key, suggestions=problem.suggestions)
     return replace(row, count=read.count, tags=read.tags, note=line.note) if read else row
 
 
 def _of_part(problem: Problem, headings: Mapping[str, str]) -> Row:
     """One of several cards of a line or of a code, as if it was on a line of its own."""
-    text = anywhere(problem.text, problem.kind, headings)
+    text = placeless_line(problem.text, problem.kind, headings)
     row = Row(NOWHERE, kind=problem.kind, text=text, key=problem.key, suggestions=problem.suggestions)
-    read = parse(problem.text, headings)
+    read = parse_list(problem.text, headings)
     if problem.kind in {"unreadable", HEADING} or len(read) != 1 or not isinstance(read[0], Entry):
         return row
 
@@ -91,5 +91,5 @@ def _card(found: Placed, note: str) -> Row:
 
 def _readable(name: str) -> str:
     """A card's name as it can be in a list, without characters that would be read as something else."""
-    read = parse(write_line(name, 1), {})
+    read = parse_list(write_line(name, 1), {})
     return " #".join((read[0].name, *read[0].tags)) if read and isinstance(read[0], Entry) else name

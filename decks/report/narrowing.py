@@ -8,13 +8,13 @@ from django.utils.translation import gettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting_cards import doubtful_of, fitting_card_ids, leader_rows
+from decks.check.fitting_cards import doubtful_card_ids, fitting_card_ids, leader_rows
 from legality.engine.game import Game
 from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
 from legality.engine.values.explanations import Narrowing
 from legality.engine.values.facts import UNKNOWN
-from legality.messages import card_name, in_language, list_items, section_name, trait_name, value_name
+from legality.messages import card_name, list_items, name_in_language, section_name, trait_name, value_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Narrowed:
 def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
     """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
     ids = fitting_card_ids("", answer.deck, answer.question, catalogue)
-    doubtful = doubtful_of(answer.deck, answer.question, catalogue)
+    doubtful = doubtful_card_ids(answer.deck, answer.question, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
         leaders = leader_rows(answer.deck, answer.question.format_)
@@ -48,7 +48,7 @@ def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
             sentence = gettext("Only cards that fit %(leaders)s.") % {"leaders": names}
         else:
             sentence = gettext("Only cards that %(format)s allows.") % {
-                "format": in_language(answer.question.format_.names)
+                "format": name_in_language(answer.question.format_.names)
             }
         sentences.append(sentence)
 
@@ -76,7 +76,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 
     name = section_name(answer.question.game, section)
     sentence = gettext("First choose a card for %(section)s.") % {"section": name}
-    return Narrowed(ids, sentence, doubtful_of(answer.deck, answer.question, catalogue))
+    return Narrowed(ids, sentence, doubtful_card_ids(answer.deck, answer.question, catalogue))
 
 
 def _narrowings(answer: Answer) -> Iterator[Narrowing]:

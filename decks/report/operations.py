@@ -58,7 +58,7 @@ class OperationError(ValueError):
         self.reason = reason
 
 
-def apply(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catalogue) -> list[Row]:
+def apply_steps(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catalogue) -> list[Row]:
     """The rows after all the steps, done in order. Raises OperationError at the first that cannot be done."""
     done = list(rows)
     for place, operation in enumerate(operations):

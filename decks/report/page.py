@@ -14,25 +14,25 @@ from decks.decklist.suggested_lines import ChangedLine, accept_suggestions
 from decks.report.findings import (
     Finding,
     OpenLine,
-    doubts_of,
-    findings_of,
+    build_doubts,
+    build_findings,
+    build_problem_findings,
     findings_with_fixes,
-    troubles_of,
     with_conflicts,
     with_suggested_lines,
 )
 from decks.report.fix_plan import FixPlanView
-from decks.report.parts import Part, parts_of
-from legality.days import basis
+from decks.report.parts import Part, list_sections
+from legality.days import basis_sentence
 from legality.engine.house.points import SpentPoints
 from legality.engine.values.report import ILLEGAL, LEGAL, Report, Verdict, Violation
 from legality.engine.values.search_bounds import ask_end
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 def all_accepted(answer: Answer, text: str, catalogue: Catalogue) -> tuple[ChangedLine, ...]:
     """The lines of the judged text with a sure suggestion (`OpenLine.is_sure`) in place of the name."""
-    sure = [trouble for trouble in troubles_of(answer.problems) if trouble.is_sure]
+    sure = [trouble for trouble in build_problem_findings(answer.problems) if trouble.is_sure]
     return accept_suggestions(sure, text, answer.question.game, catalogue)
 
 
@@ -50,7 +50,7 @@ class Mark:
     suggestions: tuple[str, ...] = ()
 
 
-def marks_of(text: str, answer: Answer) -> list[Mark]:
+def line_marks(text: str, answer: Answer) -> list[Mark]:
     """One mark for each line of the text."""
     problems = {problem.line: problem for problem in answer.problems}
     cards = {row.entry.line for row in (*answer.resolved.placed, *answer.resolved.maybe)}
@@ -89,7 +89,7 @@ def _violations_by_line(answer: Answer) -> dict[int, tuple[Violation, ...]]:
 class ShownReport:
     """A report as `legality/_report.html` shows it, in the language in which it was made.
 
-    `word`: the verdict; `note`: the numbers behind it (`note_of`); `basis`: edition and day; `region`: empty in a game
+    `word`: the verdict; `note`: the numbers behind it (`verdict_note`); `basis_sentence`: edition and day; `region`: empty in a game
     with one; `points_url`: the page of the rule that `points` are of; `has_samples`: whether a card was invented for practice.
     """
 
@@ -132,34 +132,36 @@ class ShownAnswer(ShownReport):
 def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
     """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
     violations = answer.report.violations
-    troubles = troubles_of(answer.problems)
+    troubles = build_problem_findings(answer.problems)
     conflicts = [conflict_in(violation, answer) for violation in violations]
-    found = findings_of(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
+    found = (
+        build_findings(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
+    )
     game = answer.question.game
     report = answer.report
     points = answer.points
     return ShownAnswer(
         verdict=answer.verdict,
         word=str(VERDICTS[answer.verdict]),
-        note=note_of(answer),
-        format_name=in_language(answer.question.format_.names),
-        basis=basis(report.edition, report.day),
-        region=in_language(game.regions[report.region]) if len(game.regions) > 1 else "",
+        note=verdict_note(answer),
+        format_name=name_in_language(answer.question.format_.names),
+        basis=basis_sentence(report.edition, report.day),
+        region=name_in_language(game.regions[report.region]) if len(game.regions) > 1 else "",
         faults=with_conflicts(found, conflicts),
-        doubts=doubts_of(answer),
-        warnings=findings_of(report.warnings, answer),
+        doubts=build_doubts(answer),
+        warnings=build_findings(report.warnings, answer),
         troubles=troubles if catalogue is None else with_suggested_lines(troubles, text, game, catalogue),
-        pool_troubles=troubles_of(answer.pool_problems),
+        pool_troubles=build_problem_findings(answer.pool_problems),
         points=points,
         points_url=rule_page(game, answer.question.format_, points.code, points.cite) if points else None,
         has_samples=any(row.card.sample for row in answer.resolved.placed),
         answer=answer,
-        marks=marks_of(text, answer),
-        parts=parts_of(answer),
+        marks=line_marks(text, answer),
+        parts=list_sections(answer),
     )
 
 
-def note_of(answer: Answer) -> str:
+def verdict_note(answer: Answer) -> str:
     """The numbers behind a verdict in a few words: cards, faults, missing cards, open lines, unknown facts."""
     if answer.verdict == LEGAL:
         cards = sum(row.entry.count for row in answer.resolved.placed)
@@ -184,14 +186,14 @@ def _faults_or_missing(answer: Answer) -> str:
     if answer.verdict == ILLEGAL:
         return ngettext("%(count)s problem", "%(count)s problems", len(violations)) % {"count": len(violations)}
 
-    missing = missing_of(answer.report)
+    missing = count_missing(answer.report)
     if not missing:
         return ""
 
     return ngettext("%(count)s card missing", "%(count)s cards missing", missing) % {"count": missing}
 
 
-def missing_of(report: Report) -> int:
+def count_missing(report: Report) -> int:
     """How many cards the deck lacks. A card that counts in two sections, such as a chosen champion, is counted once."""
     lacks: dict[str, int] = {}
     for step in (step for violation in report.violations for step in violation.operations if step.op == "add"):

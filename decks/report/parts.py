@@ -13,7 +13,7 @@ from legality.engine.game import Game, Section
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import Bounds
-from legality.messages import in_language, section_name, value_name
+from legality.messages import name_in_language, section_name, value_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Part:
     rows: tuple[PartCard, ...]
 
 
-def parts_of(answer: Answer) -> list[Part]:
+def list_sections(answer: Answer) -> list[Part]:
     """Every section with bounds or cards, in the game's order; the maybe board comes last."""
     bounded = answer.report.bounded
     blamed = set()
@@ -68,7 +68,7 @@ def _maybe(answer: Answer) -> Part:
         counts[placed.card] = counts.get(placed.card, 0) + placed.entry.count
 
     rows = _part_cards(answer.resolved.maybe, counts, answer.question.game, frozenset())
-    return Part(in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
+    return Part(name_in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
 
 
 def _part(
@@ -84,8 +84,8 @@ def _part(
     beside = tuple(section_name(game, slug) for slug in bounds.counted if slug != section.slug)
     # Whether so many cards, with some of those awaited, are within the bounds.
     wanted = bounds.one_of or (bounds.at_least,)
-    may_fit = fits(bounds, count) or any(count < number <= count + awaited for number in wanted)
-    return Part(name, count, bound_of(bounds), not may_fit, beside, rows)
+    may_fit = is_within(bounds, count) or any(count < number <= count + awaited for number in wanted)
+    return Part(name, count, size_text(bounds), not may_fit, beside, rows)
 
 
 def _part_cards(
@@ -108,7 +108,7 @@ def _part_cards(
     )
 
 
-def bound_of(bounds: Bounds) -> str:
+def size_text(bounds: Bounds) -> str:
     """The required size of a section as text (`40`, `50–70`, `40+`); empty if there is none."""
     if bounds.one_of:
         return gettext(" or ").join(str(number) for number in bounds.one_of)
@@ -120,7 +120,7 @@ def bound_of(bounds: Bounds) -> str:
     return f"{bounds.at_least}–{bounds.at_most}"
 
 
-def fits(bounds: Bounds, count: int) -> bool:
+def is_within(bounds: Bounds, count: int) -> bool:
     """Whether so many cards are within the bounds."""
     if bounds.one_of:
         return count in bounds.one_of

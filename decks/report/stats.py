@@ -17,7 +17,7 @@ from decks.check.checking import Answer
 from decks.report.charts import Bar, bar_chart
 from legality.engine.game import Game
 from legality.engine.rules.format import MAIN
-from legality.engine.theme.appearance import charts_of
+from legality.engine.theme.appearance import game_charts
 from legality.engine.values.card import Card
 from legality.messages import trait_name
 
@@ -147,9 +147,9 @@ def count_main_deck(answer: Answer, found: Mapping[Card, CardModel]) -> list[Cou
     return [Counted(count, found[card].facts, card.id) for card, count in cards.items() if card in found]
 
 
-def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
+def compute_figures(cards: Sequence[Counted], game: Game) -> Figures:
     """The figures of these cards, in the language of the request."""
-    charts = charts_of(game)
+    charts = game_charts(game)
     means = (_mean(cards, game, name) for name in (charts.cost, *charts.numbers))
     traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in charts.traits)
     places: dict[int, list[Counted]] = {}

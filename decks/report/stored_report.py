@@ -171,7 +171,7 @@ def read_findings(stored: Iterable[StoredFinding], cards: Mapping[str, Card]) ->
     ]
 
 
-def cards_named(findings: Iterable[Finding], points: SpentPoints | None = None) -> Iterator[Card]:
+def mentioned_cards(findings: Iterable[Finding], points: SpentPoints | None = None) -> Iterator[Card]:
     """The cards that have to be at hand when what was stored is read."""
     for one in findings:
         yield from (named.card for named in (*one.chips, *one.together))

@@ -62,7 +62,7 @@ def faulty_samples() -> tuple[FaultySample, ...]:
     return tuple(chain.from_iterable(faulty_samples_in(game) for game in GAMES.values()))
 
 
-def sample_of(game: str, slug: str) -> Sample | None:
+def find_sample(game: str, slug: str) -> Sample | None:
     """The sample of that slug, or None."""
     return next((sample for sample in samples() if (sample.game, sample.slug) == (game, slug)), None)
 

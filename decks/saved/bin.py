@@ -12,7 +12,7 @@ from decks.models import Deck
 BIN_DAYS: Final = 30
 
 
-def throw_away(deck: Deck, expected: int | None = None) -> None:
+def bin_deck(deck: Deck, expected: int | None = None) -> None:
     """Put a deck into the bin; its link stops working. Raises Stale, or Deck.DoesNotExist if it is in the bin already."""
     now = timezone.now()
     rows = Deck.objects.filter(pk=deck.pk, deleted__isnull=True)
@@ -24,7 +24,7 @@ def throw_away(deck: Deck, expected: int | None = None) -> None:
     deck.deleted = now
 
 
-def restore(deck: Deck) -> None:
+def restore_deck(deck: Deck) -> None:
     """Take a deck out of the bin as it was."""
     deck.deleted = None
     deck.save(update_fields=("deleted",))
@@ -36,7 +36,7 @@ def days_left(deck: Deck, now: datetime) -> int:
     return max(0, ceil((gone - now) / timedelta(days=1)))
 
 
-def empty_bin(now: datetime) -> int:
+def empty_deck_bin(now: datetime) -> int:
     """Delete for ever the decks that have been in the bin for more than 30 days; returns their number."""
     old = Deck.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS)).order_by("pk").values_list("pk", flat=True)
     count = 0

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.collection import as_text, collection_of, missing, owned_in, save_collection
-from decks.access.fetching import game_named, readable
+from decks.access.collection import find_collection, find_missing_cards, missing_as_text, owned_in, save_collection
+from decks.access.fetching import find_readable_deck, game_named
 from decks.access.listed import list_deck
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from decks.access.serving import judge_deck
 from decks.models import Deck
-from decks.report.findings import troubles_of
+from decks.report.findings import build_problem_findings
 from decks.saved.forms import CollectionForm
 from decks.saved.version_pages import compare_lists
 from legality.games import GAMES
@@ -32,14 +32,14 @@ OFFERED = 200
 def collection(request: HttpRequest, game: str) -> HttpResponse:
     """The reader's cards of a game, as the list that they typed; of a game that is not served, to be read alone."""
     person = cast("int", request.user.pk)
-    kept = collection_of(person, storable(game))
+    kept = find_collection(person, storable_text(game))
     if game not in GAMES and kept.pk and request.method != "POST":
         return render(request, "decks/collection_kept.html", {"kept": kept})
 
     chosen = game_named(game)
     form = CollectionForm(request.POST if request.method == "POST" else None, initial={"text": kept.text})
     if form.is_valid():
-        save_collection(person, chosen.slug, storable(form.cleaned_data["text"]))
+        save_collection(person, chosen.slug, storable_text(form.cleaned_data["text"]))
         messages.success(request, _("Your cards have been saved."))
         return redirect("decks:collection", chosen.slug)
 
@@ -52,7 +52,7 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
         "form": form,
         "cards": len(copies),
         "copies": sum(copies.values()),
-        "troubles": troubles_of(owned.problems),
+        "troubles": build_problem_findings(owned.problems),
     }
     return render(request, "decks/collection.html", context, status=400 if form.errors else 200)
 
@@ -61,14 +61,14 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def need(request: HttpRequest, token: str) -> HttpResponse:
     """What the reader still needs for a deck that they may read."""
-    deck = readable(request, token)
+    deck = find_readable_deck(request, token)
     answer = judge_deck(deck, timezone.localdate())
     if answer is None:
         raise Http404
 
     game = answer.question.game
-    kept = collection_of(cast("int", request.user.pk), game.slug)
-    wanted = missing(answer, owned_in(kept.text, game, load_catalogue(game.slug)).tally())
+    kept = find_collection(cast("int", request.user.pk), game.slug)
+    wanted = find_missing_cards(answer, owned_in(kept.text, game, load_catalogue(game.slug)).tally())
     context = {
         "deck": deck,
         "listed": list_deck(deck),
@@ -76,8 +76,8 @@ def need(request: HttpRequest, token: str) -> HttpResponse:
         "kept": kept,
         "wanted": wanted,
         "count": sum(one.count for one in wanted),
-        "text": as_text(wanted),
-        "troubles": troubles_of(answer.problems),
+        "text": missing_as_text(wanted),
+        "troubles": build_problem_findings(answer.problems),
     }
     return render(request, "decks/need.html", context)
 
@@ -87,7 +87,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     """What differs between two decks that the reader may read: their tokens or links as `a` and `b`."""
     asked: dict[str, str] = {}
     for side in ("a", "b"):
-        typed = storable(request.GET.get(side, "")).strip()
+        typed = storable_text(request.GET.get(side, "")).strip()
         # A bare token, or the one in a deck's link.
         try:
             parts = [part for part in urlsplit(typed).path.split("/") if part]

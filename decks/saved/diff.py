@@ -13,7 +13,7 @@ from decks.decklist.resolve import Resolved
 from decks.decklist.rows import MAYBE_NAMES
 from legality.engine.game import Game
 from legality.engine.values.card import Card
-from legality.messages import in_language, section_name
+from legality.messages import name_in_language, section_name
 
 Counts = dict[str, int]
 
@@ -67,7 +67,7 @@ class Diff:
         return bool(self.changes or self.moved or self.lines_added or self.lines_removed)
 
 
-def diff(before: Resolved, after: Resolved) -> Diff:
+def diff_lists(before: Resolved, after: Resolved) -> Diff:
     """What turns one list into another. Order, spelling and the split of a card's copies over lines are ignored."""
     old = _counts(before)
     new = _counts(after)
@@ -85,7 +85,7 @@ def diff(before: Resolved, after: Resolved) -> Diff:
     return Diff(tuple(changes), tuple(moved), tuple((now - was).elements()), tuple((was - now).elements()))
 
 
-def as_text(found: Diff, names: Mapping[str, str] | None = None) -> str:
+def diff_as_text(found: Diff, names: Mapping[str, str] | None = None) -> str:
     """A line for each difference, `+2 Defy (main)`; `names` are words for sections. Empty if nothing differs."""
     names = names or {}
     lines = list[str]()
@@ -185,13 +185,13 @@ def show_diff(found: Diff, names: Mapping[str, str]) -> ShownDiff:
     lines += [DiffStep("out", "−", _("removed"), text=line, is_gone=True) for line in found.lines_removed]
     if lines:
         groups.append(DiffGroup(_("Lines to check"), tuple(lines)))
-    return ShownDiff(tuple(groups), came, went, sum(move.count for move in found.moved), as_text(found, names))
+    return ShownDiff(tuple(groups), came, went, sum(move.count for move in found.moved), diff_as_text(found, names))
 
 
 def section_names(game: Game) -> dict[str, str]:
     """The sections by their names in the reader's language, the maybe board last."""
     names = {section.slug: section_name(game, section.slug) for section in game.sections}
-    return names | {MAYBE: in_language(MAYBE_NAMES)}
+    return names | {MAYBE: name_in_language(MAYBE_NAMES)}
 
 
 def _change_step(change: Change) -> DiffStep:

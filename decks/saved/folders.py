@@ -15,7 +15,7 @@ class Folder:
     count: int
 
 
-def folders_of(person: int | None) -> list[Folder]:
+def list_folders(person: int | None) -> list[Folder]:
     """The folders of a person's decks by name, decks without one first; those in the bin do not count."""
     rows = Deck.objects.of(person).order_by("folder").values_list("folder").annotate(count=Count("pk"))
     return [Folder(name, count) for name, count in rows]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from api.plain_names import clean_names
 from decks.access.forms import ListField, QuestionForm
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from decks.models import Deck
 from legality.engine.game import Game
 
@@ -47,8 +47,8 @@ class DeckForm(QuestionForm):
         deck.format = given["format"]
         deck.region = self.question.region
         deck.options = sorted(self.question.options)
-        deck.text = storable(given["text"])
-        deck.pool = storable(given.get("pool", ""))
+        deck.text = storable_text(given["text"])
+        deck.pool = storable_text(given.get("pool", ""))
         # A form that does not ask for the folder leaves it as it is.
         if "folder" in self.data:
             deck.folder = given["folder"]

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from django.utils.translation import get_language
 
-from decks.access.saving import DETAILS, storable
+from decks.access.saving import DETAILS, storable_text
 from decks.access.serving import UNJUDGED, answer_of
 from decks.decklist.reading.lists import too_long
-from decks.decklist.rows import CARD, Row, in_order, text_of
+from decks.decklist.rows import CARD, Row, rows_as_text, sort_rows
 from decks.models import Deck
-from decks.report.judged_rows import rows_of
+from decks.report.judged_rows import build_judged_rows
 from legality.games import GAMES
 
 Rows = Sequence[Row]
@@ -49,7 +49,7 @@ class Union:
     clashes: tuple[Clash, ...] = ()
 
 
-def unite(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = ()) -> Union:
+def merge_lists(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = ()) -> Union:
     """Both changes of a list in one. Of clashing cards, those whose ids are in `taken` are as mine, others as theirs."""
     if list(mine) == list(base):
         return Union(tuple(theirs))
@@ -95,7 +95,7 @@ def unite(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = ()) -> 
     return Union(tuple(rows), tuple(clashes))
 
 
-def card_of(row: Row) -> str:
+def row_key(row: Row) -> str:
     """The id of a row's card, or its name if it was not looked up; empty for a comment and an open line."""
     return (row.card or row.name) if row.kind == CARD else ""
 
@@ -108,7 +108,7 @@ _Held = Mapping[str, Mapping[str, Cell]]
 def _group_by_key(rows: Rows) -> dict[Key, list[Row]]:
     found: dict[Key, list[Row]] = {}
     for row in rows:
-        key = Key(row.section, card_of(row)) if row.kind == CARD else Key(row.section, "", row.text)
+        key = Key(row.section, row_key(row)) if row.kind == CARD else Key(row.section, "", row.text)
         found.setdefault(key, []).append(row)
 
     return found
@@ -117,7 +117,7 @@ def _group_by_key(rows: Rows) -> dict[Key, list[Row]]:
 def _group_by_card(rows: Rows) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {}
     for row in rows:
-        found.setdefault(card_of(row), []).append(row)
+        found.setdefault(row_key(row), []).append(row)
 
     return found
 
@@ -219,21 +219,21 @@ def join_changes(
 
     try:
         start = base_deck(base, theirs)
-        before = tuple(rows_of(answer_of(start, day), start.text))
-        here = tuple(rows_of(answer_of(mine, day), mine.text))
-        there = tuple(rows_of(answer_of(theirs, day), theirs.text))
+        before = tuple(build_judged_rows(answer_of(start, day), start.text))
+        here = tuple(build_judged_rows(answer_of(mine, day), mine.text))
+        there = tuple(build_judged_rows(answer_of(theirs, day), theirs.text))
     except UNJUDGED:
         return None
 
-    union = unite(before, here, there, taken) if "text" in names else Union(there)
+    union = merge_lists(before, here, there, taken) if "text" in names else Union(there)
     values, fields = _merge_fields(base, mine, theirs, names, taken)
-    rows = tuple(in_order(union.rows, game))
+    rows = tuple(sort_rows(union.rows, game))
     if rows == there:
         text = theirs.text
     elif rows == here:
         text = mine.text
     else:
-        text = storable(text_of(rows, game, get_language() or "en"))
+        text = storable_text(rows_as_text(rows, game, get_language() or "en"))
     if too_long(text) is not None:
         return None
 
@@ -265,7 +265,7 @@ def base_deck(base: Mapping[str, object], theirs: Deck) -> Deck:
         format=str(base.get("format", theirs.format)),
         region=theirs.region,
         options=theirs.options,
-        text=storable(str(base["text"])),
+        text=storable_text(str(base["text"])),
     )
 
 

@@ -17,10 +17,10 @@ from decks.models import Deck
 from decks.saved.diff import ShownDiff, section_names, show_diff
 from decks.saved.forms import DeckForm
 from decks.saved.merge import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, join_changes
-from decks.saved.versions import differences
+from decks.saved.versions import compare_decks
 from legality.engine.game import Game
 from legality.engine.values.card import Card
-from legality.messages import game_text, in_language, list_items
+from legality.messages import game_text, list_items, name_in_language
 
 # The fields that a form carries along as they were when it was opened.
 BEGAN: Final = ("name", "folder", "format", "region", "options", "text", "pool")
@@ -58,12 +58,12 @@ class Offer:
     choices: tuple[Choice, ...]
 
 
-def began(deck: Deck) -> str:
+def starting_values(deck: Deck) -> str:
     """The deck as a form begins with it, to be sent back with the form."""
     return json.dumps({name: getattr(deck, name) for name in BEGAN})
 
 
-def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
+def build_offer(form: DeckForm, current: Deck, day: date) -> Offer | None:
     """Both changes in one for a valid form and the deck as it is now; None if they cannot be compared or add nothing."""
     found = _join_changes(form, current, day)
     if found is None or not found.is_more:
@@ -90,7 +90,7 @@ def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
     return Offer(here, there, tuple(choices))
 
 
-def fill(form: DeckForm, deck: Deck, day: date) -> Deck:
+def fill_from_form(form: DeckForm, deck: Deck, day: date) -> Deck:
     """The deck with the values of a valid form, unsaved; with both changes in one if the form asks for that.
 
     Raises Stale if the two cannot be compared, or if something is left to choose: neither takes the other's place unasked.
@@ -136,7 +136,7 @@ def _base(form: DeckForm) -> Mapping[str, object]:
 def _changes_of(deck: Deck, form: DeckForm, current: Deck, day: date) -> Side:
     """What a deck, mine or theirs, has changed of what the form began with."""
     base = _base(form)
-    cards = show_diff(differences(base_deck(base, current), deck, day), section_names(form.game))
+    cards = show_diff(compare_decks(base_deck(base, current), deck, day), section_names(form.game))
     fields: list[tuple[str, str, str]] = []
     for name in BEGAN:
         if name not in base or name == "text":
@@ -169,5 +169,5 @@ def _say_value(field: str, value: object, game: Game) -> str:
 
     formats = {format_.slug: format_.names for format_ in game.formats}
     names = {"format": formats, "region": game.regions}.get(field, {})
-    text = in_language(names[str(value)]) if value in names else str(value)
+    text = name_in_language(names[str(value)]) if value in names else str(value)
     return Truncator(text).chars(LONG) or _("none")

@@ -19,7 +19,7 @@ from api.database_id import note_moment
 from cards.catalogue.house_formats import formats_offered
 from cards.catalogue.loading import load_catalogue
 from cards.models.house_formats import PREFIX
-from decks.access.saving import remember
+from decks.access.saving import store_checks
 from decks.access.serving import UNJUDGED, answer_of
 from decks.check.checking import Answer
 from decks.models import Check, Deck
@@ -43,7 +43,7 @@ class Summary:
         return Summary(self.judged + other.judged, self.changed + other.changed, self.unjudged + other.unjudged)
 
 
-def recheck(day: date, *, everything: bool, workers: int = 1) -> Summary:
+def recheck_decks(day: date, *, everything: bool, workers: int = 1) -> Summary:
     """Judge decks by the present cards and rules: `everything`, or those whose last check is out of date.
 
     A deck that is saved meanwhile keeps the check of that save. Memory does not grow with the number of decks.
@@ -119,7 +119,7 @@ def _recheck_batch(decks: Sequence[Deck], day: date) -> Summary:
         revisions = dict(rows.values_list("pk", "revision"))
         written = [(deck, answer) for deck, answer in answers if revisions.get(deck.pk) == deck.revision]
         for game, catalogue in catalogues.items():
-            remember([row for row in written if row[0].game == game], catalogue)
+            store_checks([row for row in written if row[0].game == game], catalogue)
 
     changed = sum(before[deck.pk] not in ("", answer.verdict) for deck, answer in written)
     return Summary(len(answers), changed, len(decks) - len(answers))

@@ -11,9 +11,9 @@ from decks.access.serving import UNJUDGED, answer_of, judge_deck
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
 from decks.models import Deck, DeckVersion
-from decks.report.page import note_of
-from decks.saved.diff import diff, section_names, show_diff
-from decks.saved.versions import CURRENT, PLAN, as_deck
+from decks.report.page import verdict_note
+from decks.saved.diff import diff_lists, section_names, show_diff
+from decks.saved.versions import CURRENT, PLAN, version_as_deck
 from legality.games import GAMES
 
 
@@ -35,28 +35,28 @@ class VersionRow:
     standing: VersionVerdict | None
 
 
-def standing_of(answer: Answer) -> VersionVerdict:
+def version_verdict(answer: Answer) -> VersionVerdict:
     """What a list shows of an answer."""
     count = sum(row.entry.count for row in answer.resolved.placed)
-    return VersionVerdict(answer.verdict, str(VERDICTS[answer.verdict]), note_of(answer), count)
+    return VersionVerdict(answer.verdict, str(VERDICTS[answer.verdict]), verdict_note(answer), count)
 
 
-def rows_of(versions: Sequence[DeckVersion], day: date) -> list[VersionRow]:
+def version_rows(versions: Sequence[DeckVersion], day: date) -> list[VersionRow]:
     """The versions with their verdicts on that day; one query per game."""
     games = {version.game for version in versions} & GAMES.keys()
     catalogues = {game: load_catalogue(game).with_guess_limit(0) for game in games}
     rows: list[VersionRow] = []
     for version in versions:
         try:
-            answer = answer_of(as_deck(version), day, catalogues.get(version.game))
-            rows.append(VersionRow(version, standing_of(answer)))
+            answer = answer_of(version_as_deck(version), day, catalogues.get(version.game))
+            rows.append(VersionRow(version, version_verdict(answer)))
         except UNJUDGED:
             rows.append(VersionRow(version, None))
 
     return rows
 
 
-def choices_of(deck: Deck) -> list[tuple[str, str]]:
+def comparison_choices(deck: Deck) -> list[tuple[str, str]]:
     """What may be compared: the present list, the plan if there is one, and every version, the newest first."""
     plan = [(PLAN, _("Planned list"))] if deck.plan.strip() else []
     versions = deck.versions.only("number", "name", "cause", "created", "deck_id")
@@ -64,7 +64,7 @@ def choices_of(deck: Deck) -> list[tuple[str, str]]:
     return [(CURRENT, _("Current list")), *plan, *named]
 
 
-def newest_of(deck: Deck) -> str:
+def default_side(deck: Deck) -> str:
     """The default side of a comparison: the newest version, or the present list of a deck without versions."""
     number = deck.versions.values_list("number", flat=True).first()
     return CURRENT if number is None else str(number)
@@ -76,7 +76,7 @@ def compare_lists(before: Deck, after: Deck, day: date) -> dict[str, object]:
     `found` is missing if one of them cannot be judged or if their games differ.
     """
     answers = {"before": judge_deck(before, day), "after": judge_deck(after, day)}
-    context: dict[str, object] = {name: standing_of(answer) for name, answer in answers.items() if answer}
+    context: dict[str, object] = {name: version_verdict(answer) for name, answer in answers.items() if answer}
     first = answers["before"]
     second = answers["after"]
     if first is None or second is None:
@@ -85,4 +85,6 @@ def compare_lists(before: Deck, after: Deck, day: date) -> dict[str, object]:
     if first.question.game != second.question.game:
         return context | {"games_differ": True}
 
-    return context | {"found": show_diff(diff(first.resolved, second.resolved), section_names(second.question.game))}
+    return context | {
+        "found": show_diff(diff_lists(first.resolved, second.resolved), section_names(second.question.game))
+    }

@@ -11,16 +11,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.access.fetching import own
+from decks.access.fetching import find_own_deck
 from decks.access.listed import list_deck
-from decks.access.saving import StaleDeckError, amend, storable
+from decks.access.saving import StaleDeckError, storable_text, write_deck_fields
 from decks.access.serving import UNJUDGED, judge_deck
 from decks.models import Deck
-from decks.report.deck_stats import sheet_of
+from decks.report.deck_stats import build_deck_stats
 from decks.report.page import show_answer
 from decks.saved.forms import PlanForm, VersionForm
-from decks.saved.version_pages import choices_of, compare_lists, newest_of, rows_of
-from decks.saved.versions import CURRENT, apply_plan, as_deck, as_planned, keep_version, restore_version, side_of
+from decks.saved.version_pages import compare_lists, comparison_choices, default_side, version_rows
+from decks.saved.versions import (
+    CURRENT,
+    apply_plan,
+    as_planned,
+    find_side,
+    keep_version,
+    restore_version,
+    version_as_deck,
+)
 from decks.saved.views import deleted_is_404
 
 APPLY = "apply"
@@ -30,7 +38,7 @@ GIVE_UP = "give-up"
 @login_required
 def plan(request: HttpRequest, token: str) -> HttpResponse:
     """Change the planned list, read what it would change, make it the deck's list, or give it up."""
-    deck = own(request, token)
+    deck = find_own_deck(request, token)
     today = timezone.localdate()
     if request.method != "POST":
         return _page(
@@ -39,7 +47,7 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
     if request.POST.get("do") == GIVE_UP:
         deck.plan = ""
         with deleted_is_404():
-            amend(deck, ("plan",))
+            write_deck_fields(deck, ("plan",))
         messages.success(request, _("Plan discarded. The deck has not changed."))
         return redirect(deck)
 
@@ -47,12 +55,12 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, deck, form, today, 400)
 
-    typed = deck.plan = storable(form.cleaned_data["plan"])
+    typed = deck.plan = storable_text(form.cleaned_data["plan"])
     try:
         with deleted_is_404():
             expected = form.cleaned_data["revision"]
             if request.POST.get("do") != APPLY:
-                amend(deck, ("plan",), expected)
+                write_deck_fields(deck, ("plan",), expected)
                 messages.success(request, _("Plan saved. The deck itself has not changed."))
                 return redirect("decks:plan", deck.token)
             if not deck.plan.strip():
@@ -88,7 +96,7 @@ PAGE = 20
 @login_required
 def versions(request: HttpRequest, token: str) -> HttpResponse:
     """The versions of a deck, the newest first; posting a name saves the present deck as a version."""
-    deck = own(request, token)
+    deck = find_own_deck(request, token)
     form = VersionForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with deleted_is_404():
@@ -97,7 +105,7 @@ def versions(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("decks:versions", deck.token)
 
     page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
-    context = _context(deck) | {"form": form, "page": page, "rows": rows_of(list(page), timezone.localdate())}
+    context = _context(deck) | {"form": form, "page": page, "rows": version_rows(list(page), timezone.localdate())}
     return render(request, "decks/versions.html", context, status=400 if form.errors else 200)
 
 
@@ -105,12 +113,16 @@ def versions(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def version(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """A version with today's verdict on it."""
-    deck = own(request, token)
+    deck = find_own_deck(request, token)
     found = get_object_or_404(deck.versions, number=number)
-    answer = judge_deck(as_deck(found), timezone.localdate())
-    context = _context(deck) | {"version": found, "row": list_deck(as_deck(found))}
+    answer = judge_deck(version_as_deck(found), timezone.localdate())
+    context = _context(deck) | {"version": found, "row": list_deck(version_as_deck(found))}
     if answer:
-        context |= {"game": answer.question.game, "result": show_answer(answer, found.text), "sheet": sheet_of(answer)}
+        context |= {
+            "game": answer.question.game,
+            "result": show_answer(answer, found.text),
+            "sheet": build_deck_stats(answer),
+        }
 
     return render(request, "decks/version.html", context)
 
@@ -119,7 +131,7 @@ def version(request: HttpRequest, token: str, number: int) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """Restore a version; the present deck becomes a version."""
-    deck = own(request, token)
+    deck = find_own_deck(request, token)
     found = get_object_or_404(deck.versions, number=number)
     try:
         with deleted_is_404():
@@ -137,10 +149,10 @@ def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
 @require_safe
 def difference(request: HttpRequest, token: str) -> HttpResponse:
     """What differs between two versions, the present list and the plan; asked by `from` and `to`."""
-    deck = own(request, token)
-    asked = {"from": request.GET.get("from") or newest_of(deck), "to": request.GET.get("to") or CURRENT}
-    sides = {name: side_of(deck, choice) for name, choice in asked.items()}
-    context = _context(deck) | {"choices": choices_of(deck), "asked": asked}
+    deck = find_own_deck(request, token)
+    asked = {"from": request.GET.get("from") or default_side(deck), "to": request.GET.get("to") or CURRENT}
+    sides = {name: find_side(deck, choice) for name, choice in asked.items()}
+    context = _context(deck) | {"choices": comparison_choices(deck), "asked": asked}
     unknown = [name for name, side in sides.items() if side is None]
     if unknown:
         return render(request, "decks/diff.html", context | {"unknown": asked[unknown[0]]}, status=400)

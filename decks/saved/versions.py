@@ -7,11 +7,11 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
-from decks.access.saving import DETAILS, save
+from decks.access.saving import DETAILS, save_deck
 from decks.access.serving import answer_of
 from decks.check.checking import Answer
 from decks.models import JUDGED, Deck, DeckVersion
-from decks.saved.diff import Diff, diff
+from decks.saved.diff import Diff, diff_lists
 
 Cause = DeckVersion.Cause
 # The two sides of a comparison that have no number.
@@ -35,11 +35,11 @@ def save_over(
 ) -> Answer:
     """Save a deck after keeping the stored one as a version, unless that is empty.
 
-    `details` is as for `save`. Raises as `save` does, and then saves no version.
+    `details` is as for `save_deck`. Raises as `save_deck` does, and then saves no version.
     """
     if not _is_nothing(deck.pk):
         keep_version(deck, cause=cause)
-    return save(deck, day, expected, details=details)
+    return save_deck(deck, day, expected, details=details)
 
 
 @transaction.atomic
@@ -49,7 +49,7 @@ def save_edit(
     """Save a deck that was edited as text, and the version that holds what the edit replaced.
 
     An empty deck, and one whose list and pool are the same as before, gets no version; `over`, which saves over
-    someone else's changes, gets one all the same. `details` is as for `save`. Raises as `save` does, and then
+    someone else's changes, gets one all the same. `details` is as for `save_deck`. Raises as `save_deck` does, and then
     saves no version.
     """
     version = None
@@ -59,7 +59,7 @@ def save_edit(
         if stored is None or [_lines(text) for text in stored] != [_lines(deck.text), _lines(deck.pool)]:
             version = keep_version(deck, cause=Cause.EDIT)
 
-    return save(deck, day, expected, details=details), version
+    return save_deck(deck, day, expected, details=details), version
 
 
 def _lines(text: str) -> list[str]:
@@ -74,7 +74,7 @@ def _is_nothing(pk: int) -> bool:
 
 
 def restore_version(deck: Deck, version: DeckVersion, day: date, expected: int | None = None) -> Answer:
-    """Make the deck what one of its versions is; the present deck is saved as a version first. Raises as `save` does."""
+    """Make the deck what one of its versions is; the present deck is saved as a version first. Raises as `save_deck` does."""
     for field in JUDGED:
         setattr(deck, field, getattr(version, field))
 
@@ -84,7 +84,7 @@ def restore_version(deck: Deck, version: DeckVersion, day: date, expected: int |
 def apply_plan(deck: Deck, day: date, expected: int | None = None) -> Answer:
     """Make the planned list the deck's list and end the plan; the list before is saved as a version first.
 
-    Raises ValueError for a deck without a plan, and as `save` does.
+    Raises ValueError for a deck without a plan, and as `save_deck` does.
     """
     if not deck.plan.strip():
         raise ValueError("nothing is planned")
@@ -94,7 +94,7 @@ def apply_plan(deck: Deck, day: date, expected: int | None = None) -> Answer:
     return save_over(deck, day, Cause.PLAN, expected, details=("plan",))
 
 
-def as_deck(version: DeckVersion) -> Deck:
+def version_as_deck(version: DeckVersion) -> Deck:
     """A version as a deck that can be judged; not to be saved."""
     return Deck(**{field: getattr(version, field) for field in JUDGED})
 
@@ -104,24 +104,24 @@ def as_planned(deck: Deck) -> Deck:
     return Deck(**{field: getattr(deck, field) for field in JUDGED} | {"text": deck.plan})
 
 
-def side_of(deck: Deck, name: str) -> Deck | None:
+def find_side(deck: Deck, name: str) -> Deck | None:
     """One side of a comparison, by a version's number, `current` or `plan`, as an unsaved deck; None for other names."""
     if name == CURRENT:
         return deck
     if name == PLAN:
         return as_planned(deck) if deck.plan.strip() else None
-    if not is_number(name):
+    if not is_version_number(name):
         return None
 
     version = deck.versions.filter(number=int(name)).first()
-    return as_deck(version) if version else None
+    return version_as_deck(version) if version else None
 
 
-def is_number(text: str) -> bool:
+def is_version_number(text: str) -> bool:
     """Whether the text may be a version's number."""
     return text.isascii() and text.isdecimal() and len(text) < 10
 
 
-def differences(before: Deck, after: Deck, day: date) -> Diff:
+def compare_decks(before: Deck, after: Deck, day: date) -> Diff:
     """What differs between two decks, saved or not, each read by its own game. Raises as `answer_of` does."""
-    return diff(answer_of(before, day).resolved, answer_of(after, day).resolved)
+    return diff_lists(answer_of(before, day).resolved, answer_of(after, day).resolved)

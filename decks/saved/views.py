@@ -22,26 +22,26 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.faces import faces_of
-from decks.access.fetching import game_named, own
+from decks.access.faces import find_faces
+from decks.access.fetching import find_own_deck, game_named
 from decks.access.listed import listed_each
-from decks.access.saving import DETAILS, FOLDER, StaleDeckError, amend, save, storable
+from decks.access.saving import DETAILS, FOLDER, StaleDeckError, save_deck, storable_text, write_deck_fields
 from decks.access.serving import UNJUDGED, answer_of, what_is_served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
 from decks.decklist.entries import number_missing
 from decks.decklist.reading.lists import too_long
 from decks.decklist.reading.pasting import raw_lines
-from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, heading_of, line_of, with_changes
+from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, rewrite_line, table_heading, with_changes
 from decks.models import Deck, DeckVersion
 from decks.models.deck import LONGEST_NAME
-from decks.report.findings import troubles_of
+from decks.report.findings import build_problem_findings
 from decks.report.fix_plan import fixed_text
 from decks.report.page import all_accepted
-from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
-from decks.saved.folders import folders_of
+from decks.saved.bin import BIN_DAYS, bin_deck, days_left, restore_deck
+from decks.saved.folders import list_folders
 from decks.saved.forms import DeckForm
-from decks.saved.offers import began, fill, offer_of
+from decks.saved.offers import build_offer, fill_from_form, starting_values
 from decks.saved.versions import save_edit
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -57,14 +57,14 @@ def own_decks(request: HttpRequest) -> HttpResponse:
     words = " ".join(request.GET.get("q", "").split())
     decks = Deck.objects.of(request.user.pk).select_related("last_check").defer(*UNSHOWN)
     if folder is not None:
-        decks = decks.filter(folder=storable(folder))
+        decks = decks.filter(folder=storable_text(folder))
     if words:
         # No name is longer, and a database bounds what it compares.
-        decks = decks.filter(name__icontains=storable(words)) if len(words) <= LONGEST_NAME else decks.none()
+        decks = decks.filter(name__icontains=storable_text(words)) if len(words) <= LONGEST_NAME else decks.none()
 
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
-    folders = folders_of(request.user.pk)
-    faces = faces_of(list(page))
+    folders = list_folders(request.user.pk)
+    faces = find_faces(list(page))
     rows = [(row, faces.get(row.deck.pk)) for row in listed_each(list(page))]
     asked = {name: word for name, word in (("folder", folder), ("q", words or None)) if word is not None}
     context = {
@@ -87,7 +87,7 @@ def own_decks(request: HttpRequest) -> HttpResponse:
 @require_POST
 def put_in_folder(request: HttpRequest) -> HttpResponse:
     """Put the chosen decks into a folder, a new one too; without a name they are taken out of theirs."""
-    name = " ".join(storable(request.POST.get("folder", "")).split())
+    name = " ".join(storable_text(request.POST.get("folder", "")).split())
     chosen = Deck.objects.of(request.user.pk).filter(token__in=request.POST.getlist("deck")[:PAGE])
     if len(name) > FOLDER:
         messages.error(request, _("The name of a folder has at most %(most)s characters.") % {"most": FOLDER})
@@ -98,7 +98,7 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
             # The last changed is moved last, so that the decks stay in their order.
             for deck in chosen.exclude(folder=name).order_by("updated", "pk"):
                 deck.folder = name
-                amend(deck, ("folder",))
+                write_deck_fields(deck, ("folder",))
         count = len(chosen)
         if not name:
             text = ngettext(
@@ -153,7 +153,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = DeckForm(given, game=game, today=today, initial=pending)
     if form.is_valid():
         deck = form.fill(Deck(owner_id=request.user.pk))
-        _add_messages(request, save(deck, today))
+        _add_messages(request, save_deck(deck, today))
         request.session.pop(PENDING, None)
         return redirect(deck)
 
@@ -165,7 +165,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @login_required
 def edit(request: HttpRequest, token: str) -> HttpResponse:
     """Change a deck as text."""
-    found = own(request, token)
+    found = find_own_deck(request, token)
     game = what_is_served(found).game
     today = timezone.localdate()
     if game is None:
@@ -176,7 +176,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
     offer = None
     # The initial values of a deck's form.
     fields = {name: getattr(found, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
-    initial = fields | dict.fromkeys(found.options, True) | {"began": began(found)}
+    initial = fields | dict.fromkeys(found.options, True) | {"began": starting_values(found)}
     form = DeckForm(data, game=game, today=today, initial=initial)
     if data is not None and form.is_valid():
         try:
@@ -184,13 +184,13 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
                 # A list that someone else saved meanwhile, and that the reader saves over, becomes a version.
                 over = bool(form.data.get("over"))
                 details = [name for name in DETAILS if name in form.fields and name in form.data]
-                filled = fill(form, found, today)
+                filled = fill_from_form(form, found, today)
                 answer, before = save_edit(filled, today, form.cleaned_data["revision"], over, details)
                 _add_messages(request, answer, before)
             return redirect(found)
         except StaleDeckError as stale:
             theirs = stale.current
-            offer = offer_of(form, stale.current, today)
+            offer = build_offer(form, stale.current, today)
             form.data = data | {"revision": str(theirs.revision)}
 
     status = 409 if theirs else 400 if form.errors else 200
@@ -209,7 +209,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def rename_line(request: HttpRequest, token: str) -> HttpResponse:
     """Put a suggestion in the place of a name that was not found."""
-    found = own(request, token)
+    found = find_own_deck(request, token)
     name = request.POST.get("name", "")
     try:
         line = int(request.POST.get("line", ""))
@@ -227,7 +227,7 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
     """Put the first suggestion on every line where it is sure; the list before is saved as a version."""
-    found = own(request, token)
+    found = find_own_deck(request, token)
     try:
         with deleted_is_404():
             changes, before = accept_all(found, timezone.localdate(), int(request.POST.get("revision", "")))
@@ -249,7 +249,7 @@ def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
     """Do the removals and moves of the plan that was shown; the list before is saved as a version."""
-    found = own(request, token)
+    found = find_own_deck(request, token)
     today = timezone.localdate()
     try:
         with deleted_is_404():
@@ -265,7 +265,7 @@ def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def share(request: HttpRequest, token: str) -> HttpResponse:
     """Say who can read a deck."""
-    found = own(request, token)
+    found = find_own_deck(request, token)
     section = f"{found.get_absolute_url()}#share"
     visibility = request.POST.get("visibility")
     if visibility not in Deck.Visibility.values:
@@ -274,7 +274,7 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
 
     found.visibility = visibility
     with deleted_is_404():
-        amend(found, ("visibility",))
+        write_deck_fields(found, ("visibility",))
     message = _("Saved. Who can see this deck: %(who)s.") % {"who": found.get_visibility_display()}
     messages.success(request, message, IN_PLACE)
     return redirect(section)
@@ -283,12 +283,12 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def delete(request: HttpRequest, token: str) -> HttpResponse:
     """Ask, then put a deck into the bin."""
-    found = own(request, token)
+    found = find_own_deck(request, token)
     if request.method != "POST":
         return render(request, "decks/delete.html", {"deck": found})
 
     with deleted_is_404():
-        throw_away(found)
+        bin_deck(found)
     message = _with_link(
         _("“%(name)s” moved to the bin.") % {"name": found.name}, reverse("decks:bin"), _("Open the bin")
     )
@@ -311,7 +311,7 @@ def bin(request: HttpRequest) -> HttpResponse:
 def restore_from_bin(request: HttpRequest, token: str) -> HttpResponse:
     """Take a deck out of the bin."""
     found = get_object_or_404(Deck.objects.in_bin_of(request.user.pk), token=token)
-    restore(found)
+    restore_deck(found)
     messages.success(request, _("“%(name)s” restored.") % {"name": found.name})
     return redirect(found)
 
@@ -326,7 +326,7 @@ def deleted_is_404() -> Iterator[None]:
 
 
 def _folders(request: HttpRequest) -> list[str]:
-    return [folder.name for folder in folders_of(request.user.pk) if folder.name]
+    return [folder.name for folder in list_folders(request.user.pk) if folder.name]
 
 
 def _game(slug: str) -> Game:
@@ -372,7 +372,7 @@ def _with_button(sentence: str, address: str, word: str) -> SafeString:
 def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckVersion:
     """Save the deck after the plan with this mark: returns the version with the list before.
 
-    Raises ValueError if the deck has another plan by now, and as `save` does.
+    Raises ValueError if the deck has another plan by now, and as `save_deck` does.
     """
     catalogue = load_catalogue(deck.game)
     text = fixed_text(answer_of(deck, day, catalogue), deck.text, mark, catalogue)
@@ -388,22 +388,22 @@ def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckV
 def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
     """Save the deck with a suggestion in place of the name on a line.
 
-    Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save` does.
+    Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save_deck` does.
     """
     catalogue = load_catalogue(deck.game)
     answer = answer_of(deck, day, catalogue)
     # By the card: the page that offered it may have been in another language.
     meant = cards_of_suggestions((suggestion,), catalogue).get(suggestion)
-    for trouble in troubles_of(answer.problems):
+    for trouble in build_problem_findings(answer.problems):
         if trouble.line == line and meant in cards_of_suggestions(trouble.suggestions, catalogue).values():
             break
     else:
         raise ValueError(f"{suggestion!r} is not offered for line {line}")
 
     lines = raw_lines(deck.text)
-    replacement = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
+    replacement = rewrite_line(trouble, suggestion, lines, table_heading(lines), answer.question.game, catalogue)
     deck.text = with_changes(deck.text, (ChangedLine(line, lines[line - 1], replacement),))
-    return save(deck, day, expected, catalogue, details=())
+    return save_deck(deck, day, expected, catalogue, details=())
 
 
 def accept_all(
@@ -411,7 +411,7 @@ def accept_all(
 ) -> tuple[tuple[ChangedLine, ...], DeckVersion | None]:
     """Save the deck with the first suggestion on every line where it is sure: the lines, and the version before.
 
-    Without such a line nothing is saved, and the version is None. Raises as `save` does.
+    Without such a line nothing is saved, and the version is None. Raises as `save_deck` does.
     """
     catalogue = load_catalogue(deck.game)
     changes = all_accepted(answer_of(deck, day, catalogue), deck.text, catalogue)

@@ -18,9 +18,9 @@ from decks.access.collection import fully_owned
 from decks.access.serving import UNJUDGED, answer_of, is_of_served, served_each
 from decks.check.messages import VERDICTS
 from decks.decklist.entries import Entry
-from decks.decklist.reading.lists import MAX_NAME, parse
+from decks.decklist.reading.lists import MAX_NAME, parse_list
 from decks.models import Check, Deck, DeckLine
-from legality.days import beginning_of
+from legality.days import start_of_day
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
@@ -109,7 +109,7 @@ def matching_decks(asked: DeckFilter, today: date) -> QuerySet[Deck]:
         # It is today's verdict: what is not served has none.
         decks = decks.filter(is_of_served(), last_check__verdict=asked.verdict)
     if asked.span:
-        decks = decks.filter(updated__gte=beginning_of(today - timedelta(days=SPANS[asked.span][0])))
+        decks = decks.filter(updated__gte=start_of_day(today - timedelta(days=SPANS[asked.span][0])))
     if asked.owned is not None:
         decks = fully_owned(decks, asked.owned)
     decks = decks_playing(decks, [card.id for card in asked.cards])
@@ -167,15 +167,15 @@ def _last_check(deck: Deck) -> Check | None:
     return check
 
 
-def card_of(ident: str, games: Mapping[str, Game]) -> Card | None:
+def find_card(ident: str, games: Mapping[str, Game]) -> Card | None:
     """The card of an id, `game.key`, or None."""
     game = ident.partition(".")[0]
     return load_catalogue(game).cards.get(ident) if game in games else None
 
 
-def cards_named(name: str, games: Iterable[Game]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+def find_cards_by_name(name: str, games: Iterable[Game]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     """The cards of a name in any language, with or without a code, and suggestions for an unknown name."""
-    entry = next(iter(parse(f"1 {' '.join(name.split())[:MAX_NAME]}", {})), None)
+    entry = next(iter(parse_list(f"1 {' '.join(name.split())[:MAX_NAME]}", {})), None)
     if not isinstance(entry, Entry):
         return (), ()
 

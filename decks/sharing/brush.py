@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from cards.art.raster import render_art_middle
 from cards.art.shapes import Art
-from decks.sharing.fonts import Font, drawable, font
+from decks.sharing.fonts import Font, drawable_text, load_font
 from legality.engine.values.look import NEUTRAL
 from legality.games import GAMES
 
@@ -23,7 +23,7 @@ Place = tuple[float, float, float, float]
 
 
 @lru_cache(maxsize=8)
-def colours(game: str) -> Mapping[str, str]:
+def site_colours(game: str) -> Mapping[str, str]:
     """The site's light colours by name, with the accent of a game: one table for pages and pictures."""
     sheet = Path(settings.BASE_DIR, "config/static/site/tokens.css").read_text(encoding="utf-8")
     light = sheet[: sheet.index("prefers-color-scheme: dark")]
@@ -60,7 +60,7 @@ class Brush:
 
     def fit_text(self, text: str, face: Font, width: float) -> str:
         """As much of the text as fits, with an ellipsis if shortened and without characters that cannot be drawn."""
-        whole = drawable(text)
+        whole = drawable_text(text)
         if self.draw.textlength(whole, face) <= width:
             return whole
 
@@ -84,15 +84,18 @@ class Brush:
     def badge(self, at: tuple[float, float], verdict: str, word: str, note: str, edge: float) -> None:
         """The verdict in its colour with its sign, and what it counts, as far as the right edge."""
         (left, top) = at
-        face = font(27, bold=True)
-        shown = drawable(word)
+        face = load_font(27, bold=True)
+        shown = drawable_text(word)
         bottom = top + 48
         right = left + 56 + self.draw.textlength(shown, face) + 24
         self.box((left, top, right, bottom), f"{verdict}-ground", 24)
         self.sign((left + 28, (top + bottom) / 2), verdict)
         self.text((left + 56, bottom - 14), shown, face, verdict)
         self.text(
-            (right + 18, bottom - 15), self.fit_text(note, font(23), max(0, edge - right - 18)), font(23), "ink-soft"
+            (right + 18, bottom - 15),
+            self.fit_text(note, load_font(23), max(0, edge - right - 18)),
+            load_font(23),
+            "ink-soft",
         )
 
     def sign(self, middle: tuple[float, float], verdict: str) -> None:
@@ -106,7 +109,7 @@ class Brush:
             self.draw.line([(x - 5, y - 5), (x + 5, y + 5)], ink, 3)
             self.draw.line([(x - 5, y + 5), (x + 5, y - 5)], ink, 3)
         else:
-            self.text((x, y + 8), "?" if verdict == "undetermined" else "…", font(22, bold=True), verdict, "ms")
+            self.text((x, y + 8), "?" if verdict == "undetermined" else "…", load_font(22, bold=True), verdict, "ms")
 
     def symbol(self, modules: Sequence[Sequence[bool]], corner: tuple[float, float], side: int) -> None:
         """The QR code, at most so large, with its lower right corner there, in whole pixels, on white."""
@@ -123,5 +126,5 @@ class Brush:
 
 def brush_on(size: tuple[int, int], game: str) -> Brush:
     """A new picture in the ground colour, and what draws on it."""
-    image = Image.new("RGB", size, colours(game)["ground"])
-    return Brush(image, ImageDraw.Draw(image), colours(game))
+    image = Image.new("RGB", size, site_colours(game)["ground"])
+    return Brush(image, ImageDraw.Draw(image), site_colours(game))

@@ -11,18 +11,18 @@ from decks.access.faces import Face
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
 from decks.models import Deck
-from decks.report.page import note_of
-from legality.messages import in_language
+from decks.report.page import verdict_note
+from legality.messages import name_in_language
 
 
-def description_of(deck: Deck, answer: Answer, face: Face | None, primer: str) -> str:
+def describe_deck(deck: Deck, answer: Answer, face: Face | None, primer: str) -> str:
     """Game, format and verdict, the leader, the owner, the day, and the first words of the primer."""
     question = answer.question
-    note = note_of(answer)
+    note = verdict_note(answer)
     verdict = str(VERDICTS[answer.verdict])
     parts = (
-        in_language(question.game.names),
-        in_language(question.format_.names),
+        name_in_language(question.game.names),
+        name_in_language(question.format_.names),
         f"{verdict} ({note})" if note else verdict,
         face.word if face else "",
         deck.owner.username if deck.owner else "",
@@ -40,8 +40,8 @@ def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, b
         "@type": "CreativeWork",
         "name": deck.name,
         "description": description,
-        "genre": in_language(answer.question.format_.names),
-        "isPartOf": {"@type": "Game", "name": in_language(answer.question.game.names)},
+        "genre": name_in_language(answer.question.format_.names),
+        "isPartOf": {"@type": "Game", "name": name_in_language(answer.question.game.names)},
         "about": {"@type": "CreativeWork", "name": face.word, "url": urljoin(base, face.url)} if face else None,
         "author": {"@type": "Person", "name": deck.owner.username} if deck.owner else None,
         "dateCreated": deck.created.date().isoformat(),

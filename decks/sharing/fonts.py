@@ -25,7 +25,7 @@ SECONDS: Final = 10
 
 
 @lru_cache(maxsize=1)
-def files() -> tuple[tuple[str, int], tuple[str, int]] | None:
+def font_files() -> tuple[tuple[str, int], tuple[str, int]] | None:
     """The plain and the bold face with Chinese, each a file and an index in it; None if the machine has none."""
     for plain, bold in KNOWN:
         if Path(plain[0]).is_file():
@@ -51,9 +51,9 @@ def _ask_fontconfig(style: str) -> tuple[str, int] | None:
 
 
 @lru_cache(maxsize=32)
-def font(size: int, *, bold: bool = False) -> Font:
+def load_font(size: int, *, bold: bool = False) -> Font:
     """The font of that size in pixels."""
-    found = files()
+    found = font_files()
     if found is None:
         return ImageFont.load_default(size)
 
@@ -64,12 +64,12 @@ def font(size: int, *, bold: bool = False) -> Font:
         return ImageFont.load_default(size)
 
 
-def drawable(text: str) -> str:
+def drawable_text(text: str) -> str:
     """The text without the characters that would be drawn as empty boxes; the same for every size."""
     return "".join(sign for sign in " ".join(text.split()) if sign == " " or _is_drawn(sign)).strip()
 
 
 @lru_cache(maxsize=20_000)
 def _is_drawn(sign: str) -> bool:
-    face = font(24)
+    face = load_font(24)
     return bytes(face.getmask(sign)) != bytes(face.getmask(NOWHERE))

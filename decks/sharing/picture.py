@@ -8,7 +8,7 @@ from typing import Literal
 from cards.art.shapes import Art
 from decks.report.charts import Bar
 from decks.sharing.brush import Brush, Place
-from decks.sharing.fonts import font
+from decks.sharing.fonts import load_font
 from legality.engine.values.search_bounds import ask_end
 
 Sort = Literal["section", "card", "more"]
@@ -54,13 +54,13 @@ def draw_row(brush: Brush, at: tuple[float, float], line: PreviewLine, width: fl
     (x, y) = at
     indent = 3.9 * size
     if line.sort == "card":
-        brush.text((x + 1.3 * size, y), str(line.count), font(size, bold=True), "ink", "rs")
+        brush.text((x + 1.3 * size, y), str(line.count), load_font(size, bold=True), "ink", "rs")
         brush.art(line.art, (x + 1.7 * size, y - 0.92 * size, x + 3.5 * size, y + 0.2 * size), 3)
-        brush.text((x + indent, y), brush.fit_text(line.name, font(size), width - indent), font(size), "ink")
+        brush.text((x + indent, y), brush.fit_text(line.name, load_font(size), width - indent), load_font(size), "ink")
     elif line.sort == "more":
-        brush.text((x + indent, y), f"+ {line.count}", font(size, bold=True), "ink-soft")
+        brush.text((x + indent, y), f"+ {line.count}", load_font(size, bold=True), "ink-soft")
     else:
-        face = font(size - 2, bold=True)
+        face = load_font(size - 2, bold=True)
         brush.text((x, y), brush.fit_text(f"{line.name}  {line.count}", face, width), face, "accent")
 
 
@@ -70,7 +70,7 @@ def draw_curve(brush: Brush, picture: Picture, place: Place) -> None:
         return
 
     (left, top, right, bottom) = place
-    face = font(18, bold=True)
+    face = load_font(18, bold=True)
     base = bottom - 19
     high = bottom - top - 64
     most = max(1, *(bar.count for bar in picture.curve), 1)
@@ -82,5 +82,5 @@ def draw_curve(brush: Brush, picture: Picture, place: Place) -> None:
         if bar.count:
             tip = base - max(3, high * bar.count / most)
             brush.box((middle - wide / 2, tip, middle + wide / 2, base), "accent", 3)
-            brush.text((middle, tip - 4), str(bar.count), font(14), "ink-soft", "ms")
-        brush.text((middle, base + 19), bar.label, font(15), "ink-soft", "ms")
+            brush.text((middle, tip - 4), str(bar.count), load_font(14), "ink-soft", "ms")
+        brush.text((middle, base + 19), bar.label, load_font(15), "ink-soft", "ms")

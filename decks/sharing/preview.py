@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from decks.sharing.brush import brush_on, png_bytes
-from decks.sharing.fonts import font
+from decks.sharing.fonts import load_font
 from decks.sharing.picture import Picture, PreviewLine, draw_curve, draw_row
 
 WIDTH: Final = 1200
@@ -37,7 +37,7 @@ class Grid:
 GRIDS: Final = (Grid(2, 29, 22), Grid(2, 26, 20), Grid(3, 24, 18))
 
 
-def png_of(picture: Picture) -> bytes:
+def picture_as_png(picture: Picture) -> bytes:
     """The picture as PNG."""
     brush = brush_on((WIDTH, HEIGHT), picture.game)
     brush.art(picture.art, (SPLIT, 0, WIDTH, TOP - 24))
@@ -45,13 +45,15 @@ def png_of(picture: Picture) -> bytes:
 
     # The name of the deck, its game and format, the verdict.
     width = SPLIT - EDGE - 24
-    brush.text((EDGE, 84), brush.fit_text(picture.under, font(25), width), font(25), "ink-soft")
-    brush.text((EDGE, 150), brush.fit_text(picture.title, font(54, bold=True), width), font(54, bold=True), "ink")
+    brush.text((EDGE, 84), brush.fit_text(picture.under, load_font(25), width), load_font(25), "ink-soft")
+    brush.text(
+        (EDGE, 150), brush.fit_text(picture.title, load_font(54, bold=True), width), load_font(54, bold=True), "ink"
+    )
     brush.badge((EDGE, 176), picture.verdict, picture.word, picture.note, SPLIT - 24)
-    brush.text((EDGE, HEIGHT - 20), "Deckwright", font(20, bold=True), "accent")
+    brush.text((EDGE, HEIGHT - 20), "Deckwright", load_font(20, bold=True), "accent")
 
     # The cards in columns, section by section, with the number of those that do not fit.
-    grid = next((grid for grid in GRIDS if fits(picture.lines, grid)), GRIDS[-1])
+    grid = next((grid for grid in GRIDS if fits_grid(picture.lines, grid)), GRIDS[-1])
     column_width = (SPLIT - EDGE) / grid.columns
 
     for line, column, place in lay_grid(picture.lines, grid):
@@ -63,7 +65,7 @@ def png_of(picture: Picture) -> bytes:
     return png_bytes(brush.image)
 
 
-def fits(rows: Sequence[PreviewLine], grid: Grid) -> bool:
+def fits_grid(rows: Sequence[PreviewLine], grid: Grid) -> bool:
     """Whether all rows find a place."""
     return len(_places(rows, grid)) == len(rows)
 

@@ -11,16 +11,16 @@ from cards.art.compose import draw_card_art
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
 from decks.models import Deck
-from decks.report.deck_stats import sheet_of
-from decks.report.page import note_of
+from decks.report.deck_stats import build_deck_stats
+from decks.report.page import verdict_note
 from decks.sharing.brush import brush_on, png_bytes
-from decks.sharing.fonts import drawable, font
+from decks.sharing.fonts import drawable_text, load_font
 from decks.sharing.picture import Picture, PreviewLine, draw_curve, draw_row
-from decks.sharing.qr import modules_of
+from decks.sharing.qr import qr_modules
 from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
-from legality.messages import card_name, in_language
+from legality.messages import card_name, name_in_language
 
 WIDTH: Final = 1080
 EDGE: Final = 48
@@ -35,16 +35,19 @@ MOST: Final = 100
 
 def long_png_of(picture: Picture) -> bytes:
     """The picture as PNG, as tall as its cards need."""
-    columns = halves(picture.lines)
+    columns = split_columns(picture.lines)
     base = TOP + STEP * max(1, *map(len, columns))
     brush = brush_on((WIDTH, base + FOOT), picture.game)
     brush.art(picture.art, (0, 0, WIDTH, BAND))
     brush.box((0, BAND, WIDTH, BAND + 8), "accent")
 
     width = WIDTH - 2 * EDGE
-    brush.text((EDGE, BAND + 62), brush.fit_text(picture.under, font(30), width), font(30), "ink-soft")
+    brush.text((EDGE, BAND + 62), brush.fit_text(picture.under, load_font(30), width), load_font(30), "ink-soft")
     brush.text(
-        (EDGE, BAND + 122), brush.fit_text(picture.title, font(54, bold=True), width), font(54, bold=True), "ink"
+        (EDGE, BAND + 122),
+        brush.fit_text(picture.title, load_font(54, bold=True), width),
+        load_font(54, bold=True),
+        "ink",
     )
     brush.badge((EDGE, BAND + 146), picture.verdict, picture.word, picture.note, WIDTH - EDGE)
     for place, lines in enumerate(columns):
@@ -55,11 +58,11 @@ def long_png_of(picture: Picture) -> bytes:
     # The curve at the left, the site's name and the symbol at the right.
     draw_curve(brush, picture, (EDGE, base + 40, EDGE + 460, base + 180))
     brush.symbol(picture.modules, (WIDTH - EDGE, int(base) + FOOT - 40), 190)
-    brush.text((WIDTH - EDGE - 214, base + FOOT - 48), "Deckwright", font(30, bold=True), "accent", "rs")
+    brush.text((WIDTH - EDGE - 214, base + FOOT - 48), "Deckwright", load_font(30, bold=True), "accent", "rs")
     return png_bytes(brush.image)
 
 
-def halves(lines: Sequence[PreviewLine]) -> tuple[list[PreviewLine], list[PreviewLine]]:
+def split_columns(lines: Sequence[PreviewLine]) -> tuple[list[PreviewLine], list[PreviewLine]]:
     """The lines in two columns of like length; no section is at the foot of the first. What is too much is counted."""
     kept = list(lines)
     if len(kept) > MOST:
@@ -72,12 +75,12 @@ def halves(lines: Sequence[PreviewLine]) -> tuple[list[PreviewLine], list[Previe
     return kept[:middle], kept[middle:]
 
 
-def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
+def build_picture(deck: Deck, answer: Answer, link: str) -> Picture:
     """The picture of a judged deck; its QR code says the link."""
-    sheet = sheet_of(answer)
+    sheet = build_deck_stats(answer)
     question = answer.question
-    format_ = in_language(question.format_.names)
-    game = in_language(question.game.names)
+    format_ = name_in_language(question.format_.names)
+    game = name_in_language(question.game.names)
     day = _("as of %(day)s") % {"day": date_format(answer.report.day)}
     cards: list[tuple[str, int, tuple[PreviewLine, ...]]] = []
     room = MOST
@@ -88,7 +91,7 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
                 ask_end()
                 card = line.row.card
                 art = draw_card_art(GAMES[card.game], card.key, line.facts)
-                lines.append(PreviewLine("card", name_of(card), line.row.count, art))
+                lines.append(PreviewLine("card", drawable_name(card), line.row.count, art))
             room -= len(lines)
             # What no picture has room for is counted alone.
             lines += [PreviewLine("card", "", line.row.count) for line in block.lines[len(lines) :]]
@@ -97,20 +100,20 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     return Picture(
         game=question.game.slug,
         # A name that no font here can draw would be shown as boxes.
-        title=deck.name if drawable(deck.name) else format_,
+        title=deck.name if drawable_text(deck.name) else format_,
         under=f"{game} · {format_}",
         verdict=answer.verdict,
         word=str(VERDICTS[answer.verdict]),
-        note=f"{note_of(answer)} · {day}",
+        note=f"{verdict_note(answer)} · {day}",
         cards=tuple(cards),
         curve_name=capfirst(sheet.figures.cost),
         curve=sheet.figures.curve,
-        modules=modules_of(link),
+        modules=qr_modules(link),
         art=cards[0][2][0].art if cards else None,
     )
 
 
-def name_of(card: Card) -> str:
+def drawable_name(card: Card) -> str:
     """The card's name in the reader's language, or in the first that can be drawn."""
     names = (card_name(card), card.name, *card.names.values())
-    return next((name for name in names if len(drawable(name)) == len(" ".join(name.split()))), card_name(card))
+    return next((name for name in names if len(drawable_text(name)) == len(" ".join(name.split()))), card_name(card))

@@ -18,7 +18,7 @@ ALPHANUMERIC: Final = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 QUIET: Final = 4
 
 
-def code_of(token: str) -> str:
+def short_code(token: str) -> str:
     """The token in capitals and digits; empty for one that was not made at random, such as a sample's."""
     if len(token) != LENGTH:
         return ""
@@ -32,37 +32,37 @@ def code_of(token: str) -> str:
     return b32encode(plain).decode().rstrip("=") if urlsafe_b64encode(plain).decode() == token else ""
 
 
-def token_of(code: str) -> str:
-    """The token that `code_of` was given; empty for other texts."""
+def token_of_short_code(code: str) -> str:
+    """The token that `short_code` was given; empty for other texts."""
     try:
         plain = b32decode(code.upper() + "=" * (-len(code) % 8))
     except ValueError:
         return ""
 
     token = urlsafe_b64encode(plain).decode()
-    return token if len(plain) == TOKEN_BYTES and code_of(token) == code.upper() else ""
+    return token if len(plain) == TOKEN_BYTES and short_code(token) == code.upper() else ""
 
 
-def link_of(deck: Deck, base: str) -> str:
+def deck_link(deck: Deck, base: str) -> str:
     """The deck's address for people; `base` is the site's, `https://example.org`."""
     return f"{base}{deck.get_absolute_url()}"
 
 
-def scanned_of(deck: Deck, base: str) -> str:
+def scanner_link(deck: Deck, base: str) -> str:
     """The deck's address for scanners: in capitals throughout if possible, else the one for people."""
-    code = code_of(deck.token)
+    code = short_code(deck.token)
     path = reverse("decks:short", args=(code,)) if code else ""
     # Host names ignore case; paths do not.
     scanned = f"{base.upper()}{path}"
-    return scanned if code and ALPHANUMERIC.issuperset(scanned) else link_of(deck, base)
+    return scanned if code and ALPHANUMERIC.issuperset(scanned) else deck_link(deck, base)
 
 
-def modules_of(text: str) -> list[list[bool]]:
+def qr_modules(text: str) -> list[list[bool]]:
     """The symbol as rows of modules, dark or light, without the white round it."""
     return [list(map(bool, row)) for row in _symbol(text).matrix]
 
 
-def svg_of(text: str) -> str:
+def qr_svg(text: str) -> str:
     """The symbol as a drawing, dark on white in every scheme of colours, as large as its place."""
     return _symbol(text).svg_inline(border=QUIET, omitsize=True, svgclass="qr", lineclass=None, light="#fff")
 

@@ -26,13 +26,13 @@ from api.release import release
 from cards.catalogue.house_formats import formats_offered, is_private, version_called
 from cards.catalogue.loading import load_catalogue
 from decks.access.collection import owned_by
-from decks.access.faces import faces_of
-from decks.access.fetching import readable
+from decks.access.faces import find_faces
+from decks.access.fetching import find_readable_deck
 from decks.access.listed import list_deck, listed_each
 from decks.access.serving import judge_deck
 from decks.check.messages import VERDICTS
 from decks.models import Deck
-from decks.report.deck_stats import sheet_of
+from decks.report.deck_stats import build_deck_stats
 from decks.report.page import show_answer
 from decks.sharing.browse import (
     MOST_CARDS,
@@ -40,39 +40,41 @@ from decks.sharing.browse import (
     SORTS,
     SPANS,
     DeckFilter,
-    card_of,
-    cards_named,
+    find_card,
+    find_cards_by_name,
     judge_decks,
     matching_decks,
 )
-from decks.sharing.clone import clone as copied
+from decks.sharing.clone import clone_deck as copied
 from decks.sharing.picture import Picture
-from decks.sharing.preview import STYLE, png_of
-from decks.sharing.preview_page import long_png_of, picture_of
-from decks.sharing.qr import link_of, scanned_of, svg_of, token_of
-from decks.sharing.site_address import base_of
+from decks.sharing.preview import STYLE, picture_as_png
+from decks.sharing.preview_page import build_picture, long_png_of
+from decks.sharing.qr import deck_link, qr_svg, scanner_link, token_of_short_code
+from decks.sharing.site_address import site_address
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
 from legality.games import GAMES
-from legality.messages import card_name, in_language
+from legality.messages import card_name, name_in_language
 
 # A picture is drawn at most once a day for each revision of a deck and each language.
 KEPT: Final = 24 * 3600
 LANGUAGES: Final = ("en", "zh-hans")
-DRAWN: Final[Mapping[str, Callable[[Picture], bytes]]] = MappingProxyType({"preview": png_of, "picture": long_png_of})
+DRAWN: Final[Mapping[str, Callable[[Picture], bytes]]] = MappingProxyType(
+    {"preview": picture_as_png, "picture": long_png_of}
+)
 
 
 @require_safe
 def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBase:
     """The picture in the language `?lang=`. Cached until the deck, its format, the cards or the day change."""
-    deck = readable(request, token)
+    deck = find_readable_deck(request, token)
     asked = request.GET.get("lang", "")
     language = asked if asked in LANGUAGES else LANGUAGES[0]
     # What the picture is made of: another deck, verdict, theme or version of the site makes another one.
     house = version_called(deck.game, deck.format)
     format_ = f"{house.pk} {house.format.name}" if house else deck.format
-    shown = f"{form} {timezone.localdate()} {language} {base_of(request)}"
+    shown = f"{form} {timezone.localdate()} {language} {site_address(request)}"
     made_of = (STYLE, release()[0], deck.token, deck.revision, load_catalogue(deck.game).version, format_, shown)
     key = sha256(repr(made_of).encode()).hexdigest()
     # What a cache may do: keep the picture of a shared deck; let search engines find a public one alone.
@@ -95,7 +97,7 @@ def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBas
             if answer is None:
                 raise Http404
 
-            image = DRAWN[form](picture_of(deck, answer, scanned_of(deck, base_of(request))))
+            image = DRAWN[form](build_picture(deck, answer, scanner_link(deck, site_address(request))))
         cache.set(f"preview:{key}", image, KEPT)
 
     return _add_headers(HttpResponse(image, content_type="image/png"), headers)
@@ -114,7 +116,7 @@ PAPERS: Final = ("a4", "letter")
 @require_POST
 def clone(request: HttpRequest, token: str) -> HttpResponse:
     """A copy of a deck that the reader may read, as a private deck of theirs."""
-    deck = readable(request, token)
+    deck = find_readable_deck(request, token)
     if not request.user.is_authenticated:
         return redirect_to_login(deck.get_absolute_url())
 
@@ -126,13 +128,13 @@ def clone(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def qr(request: HttpRequest, token: str) -> HttpResponse:
     """The QR code of a deck's link, as large as the screen."""
-    deck = readable(request, token)
-    base = base_of(request)
+    deck = find_readable_deck(request, token)
+    base = site_address(request)
     context = {
         "deck": deck,
         "row": list_deck(deck),
-        "symbol": svg_of(scanned_of(deck, base)),
-        "link": link_of(deck, base),
+        "symbol": qr_svg(scanner_link(deck, base)),
+        "link": deck_link(deck, base),
         "is_owner": deck.owner_id is not None and deck.owner_id == request.user.pk,
     }
     return render(request, "decks/qr.html", context)
@@ -141,23 +143,23 @@ def qr(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def paper(request: HttpRequest, token: str) -> HttpResponse:
     """A deck on one sheet of paper."""
-    deck = readable(request, token)
+    deck = find_readable_deck(request, token)
     answer = judge_deck(deck, timezone.localdate())
     if answer is None:
         raise Http404
 
     asked = request.GET.get("paper", "")
-    base = base_of(request)
+    base = site_address(request)
     context = {
         "deck": deck,
         "game": answer.question.game,
         "format": answer.question.format_,
         "result": show_answer(answer, deck.text),
-        "sheet": sheet_of(answer),
+        "sheet": build_deck_stats(answer),
         "paper": asked if asked in PAPERS else PAPERS[0],
         "papers": PAPERS,
-        "symbol": svg_of(scanned_of(deck, base)),
-        "link": link_of(deck, base),
+        "symbol": qr_svg(scanner_link(deck, base)),
+        "link": deck_link(deck, base),
     }
     return render(request, "decks/print.html", context)
 
@@ -165,7 +167,7 @@ def paper(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def redirect_scanned(request: HttpRequest, short: str) -> HttpResponse:
     """Redirect a scanned address to the deck's page, which asks whether the reader may see it."""
-    token = token_of(short)
+    token = token_of_short_code(short)
     if not token:
         raise Http404
 
@@ -206,7 +208,7 @@ def browse(request: HttpRequest) -> HttpResponse:
     page = Paginator(matching_decks(asked, today), PAGE).get_page(request.GET.get("page"))
     found = judge_decks(list(page), today, asked.verdict)
     decks = [row.deck for row in found.rows]
-    faces = faces_of(decks)
+    faces = find_faces(decks)
     anywhere = DeckFilter(verdict=asked.verdict, sort=asked.sort, span=asked.span)
     # The cards of the filter, each with the query of the filter without it.
     cards: list[tuple[Card, str]] = []
@@ -240,7 +242,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
     cards = dict.fromkeys(looked.cards)
     strange = [fitting_card for fitting_card in cards if game and fitting_card.game != game.slug]
     for fitting_card in strange:
-        words = {"card": card_name(fitting_card), "game": in_language(GAMES[fitting_card.game].names)}
+        words = {"card": card_name(fitting_card), "game": name_in_language(GAMES[fitting_card.game].names)}
         troubles.append(_("%(card)s is a card from %(game)s.") % words)
 
     fitting = tuple(fitting_card for fitting_card in cards if fitting_card not in strange)[:MOST_CARDS]
@@ -299,12 +301,12 @@ def _find_cards(params: QueryDict, game: Game | None, troubles: list[str]) -> Lo
     missed = ""
     meant = dict[str, None]()
     for word in filter(None, words):
-        card = card_of(word, GAMES)
+        card = find_card(word, GAMES)
         if card:
             cards.append(card)
             continue
 
-        found, suggestions = cards_named(word, (game,) if game else GAMES.values())
+        found, suggestions = find_cards_by_name(word, (game,) if game else GAMES.values())
         if len(found) == 1:
             cards += found
             continue

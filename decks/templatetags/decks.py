@@ -23,7 +23,7 @@ from decks.samples import Sample
 from decks.sharing.deck_data import deck_data as structured
 from legality.engine.game import Game
 from legality.games import GAMES
-from legality.messages import in_language, section_name
+from legality.messages import name_in_language, section_name
 
 register = template.Library()
 
@@ -52,7 +52,7 @@ def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample,
     `answer`: one about a list of this game, whose cards are known already.
     """
     found = sample_faces(game, answer.catalogue if answer else None)
-    return [(sample, in_language(game.format(sample.format).names), face) for sample, face in found]
+    return [(sample, name_in_language(game.format(sample.format).names), face) for sample, face in found]
 
 
 @register.simple_tag
@@ -91,7 +91,7 @@ def curve_of(figures: Figures) -> SafeString:
 
 @register.simple_tag
 def qr_code(drawing: str) -> SafeString:
-    """A QR code as `decks.sharing.qr.svg_of` draws it."""
+    """A QR code as `decks.sharing.qr.qr_svg` draws it."""
     # The drawing consists of numbers: the text of the code is never part of the markup.
     return mark_safe(drawing)
 

@@ -15,7 +15,7 @@ PRIVATE: Final = "private"
 Untold = frozenset[tuple[int, str]]
 
 
-def untold(events: Iterable[Event], person: int | None) -> Untold:
+def hidden_formats(events: Iterable[Event], person: int | None) -> Untold:
     """The formats of events that are hidden from a person, by event and word.
 
     An event that is not listed shows all to those who have its link. No query without a house format in a listed event;
@@ -39,9 +39,9 @@ def untold(events: Iterable[Event], person: int | None) -> Untold:
     return frozenset(hidden)
 
 
-def is_untold(event: Event, person: int | None) -> bool:
+def is_hidden_format(event: Event, person: int | None) -> bool:
     """Whether a format of the event is hidden from a person: what a check says of lists would give its rules away."""
-    return bool(untold([event], person))
+    return bool(hidden_formats([event], person))
 
 
 def private_name() -> str:

@@ -15,7 +15,7 @@ class NoSuchMoment(ValueError):
     """A local time that the zone's clocks skip, or show twice, or of no year of tournaments."""
 
 
-def at(local: datetime, zone: ZoneInfo) -> datetime:
+def to_utc(local: datetime, zone: ZoneInfo) -> datetime:
     """The moment of a naive local time in a zone, in UTC.
 
     Raises NoSuchMoment where clocks are put forward over it, or back so that they show it twice, and outside YEARS.
@@ -36,6 +36,6 @@ def require_year(moment: datetime) -> None:
         raise NoSuchMoment(_("Choose a year from %(first)s to %(last)s.") % {"first": YEARS[0], "last": YEARS[-1]})
 
 
-def local_of(moment: datetime, zone: ZoneInfo) -> datetime:
+def to_local(moment: datetime, zone: ZoneInfo) -> datetime:
     """The naive local time of a moment in a zone."""
     return moment.astimezone(zone).replace(tzinfo=None)

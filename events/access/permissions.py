@@ -19,7 +19,7 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
-def phase_of(event: Event, now: datetime) -> Phase:
+def current_phase(event: Event, now: datetime) -> Phase:
     """The phase of an event at a moment. Each moment belongs to the phase that begins with it.
 
     One that is archived has ended, also for what came to the door a moment before.

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db.models import F, Q, QuerySet
 
-from events.access.permissions import phase_for_others, phase_of
+from events.access.permissions import current_phase, phase_for_others
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Submission
 from events.models.entry import EntryQuerySet
@@ -35,7 +35,7 @@ class PublishedList:
 
 def published_lists(event: Event, now: datetime) -> list[PublishedList]:
     """The lists that everyone may see at that moment, by place and number. One query; none where the table shows nothing."""
-    if not is_public(event, now):
+    if not shows_lists_to_all(event, now):
         return []
 
     return [_published_list(event, entry) for entry in publishable_entries(event).order_by(*BY_PLACE)]
@@ -43,13 +43,13 @@ def published_lists(event: Event, now: datetime) -> list[PublishedList]:
 
 def published_list(event: Event, number: int, now: datetime) -> PublishedList | None:
     """The list of one entry, if everyone may see it at that moment."""
-    entry = publishable_entries(event).filter(number=number).first() if is_public(event, now) else None
+    entry = publishable_entries(event).filter(number=number).first() if shows_lists_to_all(event, now) else None
     return _published_list(event, entry) if entry else None
 
 
-def is_public(event: Event, now: datetime) -> bool:
+def shows_lists_to_all(event: Event, now: datetime) -> bool:
     """Whether the table shows lists to everyone at that moment."""
-    phase = phase_for_others(event, phase_of(event, now))
+    phase = phase_for_others(event, current_phase(event, now))
     return may_see(event.visibility, Audience.PUBLIC, phase, asks_consent=False, consents=False)
 
 
@@ -60,7 +60,7 @@ def publishable_entries(event: Event) -> QuerySet[Entry]:
 
 def published_entries(events: Iterable[Event], now: datetime) -> QuerySet[Entry]:
     """The entries of those events with a list that everyone may see at that moment. No query."""
-    shown = [event.pk for event in events if is_public(event, now)]
+    shown = [event.pk for event in events if shows_lists_to_all(event, now)]
     return _publishable_among(Entry.objects.filter(event__in=shown))
 
 
@@ -74,7 +74,7 @@ def is_published(event: Event, entry: Entry, now: datetime) -> bool:
     """Whether everyone may see the entry's list at that moment. No query with `details` at hand."""
     known = getattr(entry, "details", None)
     consents = not event.asks_consent or (known is not None and known.consent)
-    return is_public(event, now) and consents and entry.withdrawn is None and entry.current_id is not None
+    return shows_lists_to_all(event, now) and consents and entry.withdrawn is None and entry.current_id is not None
 
 
 def public_name(event: Event, entry: Entry) -> str:

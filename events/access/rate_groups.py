@@ -15,7 +15,7 @@ MOST: Final = 5_000
 MOST_OF_UNKNOWN: Final = 60
 
 
-def people_of(event: Event, now: datetime) -> int:
+def count_expected_players(event: Event, now: datetime) -> int:
     """How many players an event vouches for in the day before its deadline and until its start; 0 at other times."""
     if not event.deadline - BEFORE <= now < event.start:
         return 0

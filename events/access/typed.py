@@ -36,7 +36,7 @@ def typed_in(posted: Mapping[str, str], *forms: type[Form | ModelForm[Any]]) -> 
     return typed
 
 
-def last_of(kept: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
+def newest_typed(kept: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
     """What is stored by event, the last typed at the end: of the last `EVENTS`, and the newest of those within `MOST`."""
     room = MOST
     last = dict[str, Mapping[str, str]]()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from events.access.permissions import Action, Phase, Role, allows, phase_of
+from events.access.permissions import Action, Phase, Role, allows, current_phase
 from events.models import Entry, Event, Staff
 
 
@@ -44,11 +44,11 @@ class EventViewer:
             raise NotAllowed(action, self.phase)
 
 
-def seat_of(event: Event, person: int | None, now: datetime) -> EventViewer:
+def find_viewer(event: Event, person: int | None, now: datetime) -> EventViewer:
     """What the person (None: no account) is to the event at that moment."""
     if person is None:
-        return EventViewer(event, phase_of(event, now), None, None, None)
+        return EventViewer(event, current_phase(event, now), None, None, None)
 
     held = Staff.objects.filter(event=event, person_id=person).values_list("role", flat=True).first()
     entry = Entry.objects.filter(event=event, person_id=person).select_related("details", "current__judgement").first()
-    return EventViewer(event, phase_of(event, now), person, Role(held) if held else None, entry)
+    return EventViewer(event, current_phase(event, now), person, Role(held) if held else None, entry)

@@ -50,7 +50,7 @@ PRESET_NAMES: Final = {
 }
 
 
-def stage_of(phase: Phase) -> Stage:
+def phase_stage(phase: Phase) -> Stage:
     """The stage of a phase."""
     return {Phase.RUNNING: Stage.RUNNING, Phase.CUT: Stage.CUT, Phase.ENDED: Stage.ENDED}.get(phase, Stage.BEFORE)
 
@@ -60,10 +60,10 @@ def may_see(table: Table, audience: Audience, phase: Phase, *, asks_consent: boo
     if audience is Audience.PUBLIC and asks_consent and not consents:
         return False
 
-    return audience in table.get(stage_of(phase), ())
+    return audience in table.get(phase_stage(phase), ())
 
 
-def preset_of(table: Table) -> str:
+def matching_preset(table: Table) -> str:
     """The preset that the table equals, or `own`."""
     plain = {stage: sorted(who) for stage, who in table.items() if who}
     same = (name for name, preset in PRESETS.items() if {key: sorted(who) for key, who in preset.items()} == plain)

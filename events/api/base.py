@@ -13,11 +13,11 @@ from api.conditional import tag_by_revision
 from api.fields import T, pick_members
 from decks.api.base import NoRevision, SavedDeckView
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, seat_of
+from events.access.viewers import EventViewer, find_viewer
 from events.api.errors import NoTag, OldEvent, translate_error
 from events.api.event_json import UNREAD, event_json
 from events.api.permissions import EventAccess, OwnEventAccess, may_read
-from events.fetching import staff_seat, visible_seat
+from events.fetching import staff_viewer, viewer_of_event
 from events.hosting.creating import StaleEventError
 from events.models import Event
 
@@ -31,11 +31,11 @@ class EventsView(SavedDeckView):
 
     def visible(self, slug: str) -> EventViewer:
         """The reader's seat in an event that they may see. Raises Http404."""
-        return visible_seat(self.request, slug, self.now, self.asked.get("join", ""))
+        return viewer_of_event(self.request, slug, self.now, self.asked.get("join", ""))
 
     def staff(self, slug: str, action: Action) -> EventViewer:
         """The reader's seat in an event in whose staff they may do that. Raises Http404, PermissionDenied."""
-        return staff_seat(self.request, slug, action, self.now)
+        return staff_viewer(self.request, slug, action, self.now)
 
     def event_response(self, seat: EventViewer, status: int = 200) -> Response:
         """The event, with its revision in the ETag; a new one (201) with its address."""
@@ -67,7 +67,7 @@ class EventsView(SavedDeckView):
         if not may_read(self.request):
             return None
 
-        return event_json(seat_of(event, self.reader(), self.now), self.request)
+        return event_json(find_viewer(event, self.reader(), self.now), self.request)
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Read the clock, once."""

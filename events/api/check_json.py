@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypedDict
 
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive, Written
 from events.checks.check_summary import outcomes_differ
-from events.checks.records import Answered, slip_of
+from events.checks.records import Answered, judge_slip
 from events.checks.sheet import CheckedCardJson, check_json
 from events.models import CheckRecord, DeckCheck, Event
 
@@ -129,7 +129,7 @@ def whole_check(event: Event, check: DeckCheck, judge: int) -> WholeCheckJson:
         "cards": check_json(check, "")["cards"],
         "records": records,
         "outcomes_differ": outcomes_differ(record for record in found if _counts(record)),
-        "slip": slip_of(check, judge),
+        "slip": judge_slip(check, judge),
     }
 
 

@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.paging import bad_cursor, build_cursor, next_page, read_cursor
-from decks.api.serializers import Given, valid
+from decks.api.serializers import Given, validated_data
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, seat_of
+from events.access.viewers import EventViewer, find_viewer
 from events.api.base import OwnEventsView
 from events.api.check_bodies import ChecksParameters, NewChecksSerializer, RecordsSerializer
 from events.api.check_json import (
@@ -27,8 +27,8 @@ from events.api.check_json import (
     whole_check,
 )
 from events.api.errors import AtOdds
-from events.checks.open_check import IdUsed, NoList, Reason, open_check, pick_for, target
-from events.checks.records import MOST, take_records, was_given
+from events.checks.open_check import IdTakenError, NoList, Reason, open_check, pick_entry, pick_for
+from events.checks.records import MOST, judge_had_check, take_records
 from events.checks.views import check_in
 from events.models import DeckCheck, Event
 
@@ -63,10 +63,10 @@ class DeckChecksView(OwnEventsView):
     def post(self, request: Request, slug: str) -> Response:
         """Pick checks: 201 with them. The same `uuid` again gives the same checks."""
         seat = self.staff(slug, Action.CHECK)
-        given = valid(NewChecksSerializer(data=request.data))
+        given = validated_data(NewChecksSerializer(data=request.data))
         try:
             made = [self._target(seat, given)] if "number" in given else self._pick(seat, given)
-        except IdUsed as error:
+        except IdTakenError as error:
             raise ValidationError({"uuid": [error.says]}, code="unknown") from error
 
         keys = [one.pk for one in made]
@@ -86,7 +86,7 @@ class DeckChecksView(OwnEventsView):
         entry = get_object_or_404(seat.event.entries.taking_part(), number=given["number"])
         reason = Reason(Why(given.get("why", Why.TARGETED)), given.get("round"), given["reason"])
         try:
-            return target(seat.event, entry, reason, seat.person or 0, self.now, uuid=given["uuid"])
+            return pick_entry(seat.event, entry, reason, seat.person or 0, self.now, uuid=given["uuid"])
         except NoList as error:
             raise AtOdds(_("This player has no list to check."), "no-list") from error
 
@@ -121,17 +121,17 @@ class RecordsView(OwnEventsView):
         Those of a person who was a judge when they were given the check wait for the organiser. Raises Http404 for others.
         """
         event = get_object_or_404(Event.objects.alive(), slug=slug)
-        seat = seat_of(event, self.reader(), self.now)
+        seat = find_viewer(event, self.reader(), self.now)
         check = check_in(event, uuid)
         if not seat.may(Action.SEND_RECORDS):
             # Whether they had the check, by what is known of it or by the slip of a record, whatever was sent.
             rows = request.data.get("records") if isinstance(request.data, dict) else None
             slips = [row.get("slip") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
             known = ["", *(slip for slip in slips[:MOST] if isinstance(slip, str))]
-            if not any(was_given(check, seat.person or 0, slip) for slip in known):
+            if not any(judge_had_check(check, seat.person or 0, slip) for slip in known):
                 raise Http404
 
-        sent = valid(RecordsSerializer(data=request.data))["records"]
+        sent = validated_data(RecordsSerializer(data=request.data))["records"]
 
         raws: list[dict[str, object]] = []
         for one in sent:

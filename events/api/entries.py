@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
-from decks.api.serializers import Given, valid
-from events.access.formats import is_untold
+from decks.api.serializers import Given, validated_data
+from events.access.formats import is_hidden_format
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowed
 from events.api.base import OwnEventsView
@@ -21,18 +21,18 @@ from events.api.parameters import EntriesParameters, EntryParameters, JoinParame
 from events.board.rows import OF_VERDICTS, entries_shown
 from events.entries.authors import Author, staff_author
 from events.entries.entering import (
-    come_back,
-    describe,
+    create_entry,
     details_in,
-    enter,
     may_consent,
     seat_at,
     set_lock,
-    withdraw,
+    undo_withdrawal,
+    withdraw_entry,
+    write_details,
 )
 from events.entries.event_lock import turn_in
-from events.entries.joining import take_part
-from events.entries.submitting import submit
+from events.entries.joining import create_and_register
+from events.entries.submitting import submit_list
 from events.fetching import find_entry
 from events.models import Entry
 
@@ -82,7 +82,7 @@ class EntriesView(OwnEventsView):
         seat = self.visible(slug)
         by_staff = seat.role is not None
         body = NewEntrySerializer if by_staff else OwnEntrySerializer
-        given = valid(body(data=request.data, context={"game": seat.event.game}))
+        given = validated_data(body(data=request.data, context={"game": seat.event.game}))
         if by_staff:
             seat.require(Action.ENTER)
         sent = sent_list(seat.event, given, None if by_staff else seat.entry, by_staff=by_staff)
@@ -96,9 +96,9 @@ class EntriesView(OwnEventsView):
         author = staff_author(seat)
         details = details_of(seat.event, given, None)
         with answer_refusals(sent), turn_in(seat.event) as event:
-            entry = enter(event, details, author, self.now)
+            entry = create_entry(event, details, author, self.now)
             seat_at(entry, given.get("table"), self.now)
-            made = submit(event, entry, *sent, author, self.now) if sent else None
+            made = submit_list(event, entry, *sent, author, self.now) if sent else None
 
         return entry, receipt_of(made, sent)
 
@@ -123,7 +123,9 @@ class EntryView(OwnEventsView):
     def patch(self, request: Request, slug: str, number: int) -> Response:
         """Change what is known of the player, the table, the lock or the part that they take; all of it or nothing."""
         seat = self.staff(slug, Action.ENTER)
-        given = valid(EntryChangeSerializer(data=self.changes(), partial=True, context={"read": {"number": number}}))
+        given = validated_data(
+            EntryChangeSerializer(data=self.changes(), partial=True, context={"read": {"number": number}})
+        )
         for name, action in (("unlocked", Action.UNLOCK), ("withdrawn", Action.WITHDRAW)):
             if name in given:
                 seat.require(action)
@@ -150,27 +152,27 @@ class EntryView(OwnEventsView):
         if "unlocked" in given:
             set_lock(entry, author, now, unlocked=given["unlocked"])
         if "withdrawn" in given and given["withdrawn"]:
-            withdraw(entry, author, now)
+            withdraw_entry(entry, author, now)
         elif "withdrawn" in given:
-            come_back(entry.event, entry, author, now)
+            undo_withdrawal(entry.event, entry, author, now)
 
     def _describe(self, entry: Entry, given: Given, author: Author) -> None:
         known = getattr(entry, "details", None)
         read = {name: value for name, value in given.get("base", {}).items() if name in given}
         shown = replace(details_in(known), **read) if known and read else None
-        describe(entry, details_of(entry.event, given, known), author, self.now, shown)
+        write_details(entry, details_of(entry.event, given, known), author, self.now, shown)
 
 
 def join_response(
     seat: EventViewer, given: Given, sent: Sent | None, view: OwnEventsView, address: str = ""
 ) -> Response:
-    """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `take_part` does."""
+    """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `create_and_register` does."""
     known = getattr(seat.entry, "details", None) if seat.entry else None
     shown = details_in(known) if known else None
     details = details_of(seat.event, given, known)
     is_stranger = seat.entry is None and view.asked.get("join", "") != seat.event.join_token
-    with answer_refusals(sent, hides=is_stranger and is_untold(seat.event, seat.person)):
-        part = take_part(seat, details, sent, view.now, shown)
+    with answer_refusals(sent, hides=is_stranger and is_hidden_format(seat.event, seat.person)):
+        part = create_and_register(seat, details, sent, view.now, shown)
 
     receipt = receipt_of(part.submission, sent)
     return entry_response(view, seat, part.entry, receipt, 201 if part.is_new else 200, address)

@@ -8,10 +8,10 @@ from drf_spectacular.drainage import set_override
 
 from api.bodies import Faults, Sent, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, Title, Truth, Whole
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from decks.access.tables import MOST_TABLES
 from decks.api.serializers import LimitedText, ListSerializer, strange_sections
-from decks.decklist.rows import Row, text_of
+from decks.decklist.rows import Row, rows_as_text
 from events.api.bodies import EventsBody, Where
 from events.entries.submitting import SubmittedList
 from events.models import Event, Submission
@@ -45,7 +45,7 @@ class KeptText(LimitedText):
 
     def to_internal_value(self, data: object) -> str:
         """The text. Raises ValidationError over a limit."""
-        return storable(super().to_internal_value(data))
+        return storable_text(super().to_internal_value(data))
 
 
 class EntryListSerializer(EventsBody, ListSerializer):
@@ -148,13 +148,13 @@ def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> Submi
         for section, cards in given["sections"].items():
             for card in cards:
                 rows.append(Row(section, card.get("name") or card["code"], card["count"], card.get("code")))
-        text = storable(text_of(rows, GAMES[event.game]))
+        text = storable_text(rows_as_text(rows, GAMES[event.game]))
 
-    deck_name = storable(given.get("deck_name", ""))
+    deck_name = storable_text(given.get("deck_name", ""))
     if not by_staff:
         return SubmittedList(text, deck_name, Submission.Source.API)
 
     source = Submission.Source.PAPER if given["paper"] else Submission.Source.API
-    place = storable(given.get("paper_place", ""))
-    reason = storable(given.get("reason", ""))
+    place = storable_text(given.get("paper_place", ""))
+    reason = storable_text(given.get("reason", ""))
     return SubmittedList(text, deck_name, source, place, reason)

@@ -13,8 +13,8 @@ from events.api.event_json import EventJson
 from events.entries.entering import DetailsAtOdds, EntryTakenError, EventFullError
 from events.entries.event_lock import EventGoneError
 from events.entries.pooling import PoolChanged
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, TooOften
-from events.entries.teammates import TeamFull
+from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, TooOftenError
+from events.entries.teammates import TeamFullError
 from events.hosting.checking import FIXED
 from events.hosting.creating import EventEndedError, FixedFieldError
 from events.models import Event, Team
@@ -89,7 +89,7 @@ def translate_error(exc: Exception) -> Exception:
     match exc:
         case NotAllowed():
             return Locked()
-        case TooOften():
+        case TooOftenError():
             return Throttled(exc.wait)
         case PermissionDenied():
             return Locked(str(exc) or None)
@@ -97,7 +97,7 @@ def translate_error(exc: Exception) -> Exception:
             return ValidationError({"team_size": [str(FIXED)]}, code="unknown")
         case EventEndedError():
             return ValidationError({name: [str(exc.says)] for name in exc.fields}, code="unknown")
-        case TeamFull():
+        case TeamFullError():
             return AtOdds(_("The team is full, or one of its players has withdrawn."), "team-full")
         case EventFullError():
             return AtOdds(_("The event is full."), "full")

@@ -11,26 +11,26 @@ from rest_framework import serializers
 
 from api.bodies import Faults, Sent, add_faults, fault
 from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from decks.api.deck_serializers import OptionsField
 from decks.api.judging import as_options
 from decks.api.serializers import faults_of_refusal
-from decks.check.question import Refused, ask, options_in
+from decks.check.question import Refused, options_in, read_question
 from events.access.moments import NoSuchMoment
 from events.access.visibility import PRESETS, Audience, Stage
 from events.api.bodies import EventsBody
 from events.hosting.checking import (
     FIXED,
     POOLS,
-    Unfit,
+    UnfitEventError,
     check_declared,
     check_order,
     find_zone,
     format_to_play,
     moment_in,
-    pools_of,
+    pool_settings,
     seats_to_play,
-    table_of,
+    visibility_table,
     with_plain_ends,
 )
 from events.hosting.creating import WRITTEN
@@ -81,13 +81,13 @@ class VisibilityField(serializers.Field[dict[str, list[str]], object, object, ob
     def to_internal_value(self, data: object) -> dict[str, list[str]]:
         """The table. Raises ValidationError."""
         if isinstance(data, str) and data in PRESETS:
-            return table_of(data, {})
+            return visibility_table(data, {})
         if (
             isinstance(data, Mapping)
             and len(data) <= len(Stage)
             and all(_is_row(stage, who) for stage, who in data.items())
         ):
-            return table_of("", data)
+            return visibility_table("", data)
 
         values = {"presets": SET, "stages": ", ".join(Stage), "audiences": ", ".join(Audience)}
         message = _("Give a preset (%(presets)s), or lists of audiences (%(audiences)s) by stage (%(stages)s).")
@@ -193,14 +193,14 @@ class EventSerializer(EventsBody):
             offered = options_in(GAMES[base.game], format_) if base.game in GAMES else ()
             options = {option.slug: True for option in offered if option.slug in base.options}
         try:
-            asked = ask(base.game, timezone.localdate(), format_, day, region, options)
+            asked = read_question(base.game, timezone.localdate(), format_, day, region, options)
         except Refused as refusal:
             return faults_of_refusal(refusal)
 
         try:
             listed = bool(given.get("listed", base.listed))
             word = format_to_play(asked.game.slug, asked.format_.slug, listed=listed)
-        except Unfit as unfit:
+        except UnfitEventError as unfit:
             return fault(["format"], str(unfit), "unknown")
 
         given |= {"game": asked.game.slug, "format": word, "region": asked.region, "date": asked.day}
@@ -209,8 +209,8 @@ class EventSerializer(EventsBody):
 
     def _check_pools(self, format_: Format, given: dict[str, Any], base: Event) -> Faults:
         try:
-            given |= pools_of(format_, {name: given.get(name, getattr(base, name)) for name in POOLS})
-        except Unfit as unfit:
+            given |= pool_settings(format_, {name: given.get(name, getattr(base, name)) for name in POOLS})
+        except UnfitEventError as unfit:
             return fault(["pools"], str(unfit), "unknown")
 
         return {}
@@ -232,7 +232,7 @@ class EventSerializer(EventsBody):
                 timezone.localdate(),
                 listed=bool(given.get("listed", base.listed)),
             )
-        except Unfit as unfit:
+        except UnfitEventError as unfit:
             return fault(["seat_formats"], str(unfit), "unknown")
 
         return {}
@@ -241,7 +241,7 @@ class EventSerializer(EventsBody):
         base = self.held or Event()
         try:
             zone = find_zone(given.get("time_zone", base.time_zone))
-        except Unfit as unfit:
+        except UnfitEventError as unfit:
             return fault(["time_zone"], str(unfit), "unknown")
 
         faults: Faults = {}
@@ -264,7 +264,7 @@ class EventSerializer(EventsBody):
         try:
             if deadline is not None:
                 check_declared(deadline, (given.get(name) for name in named))
-        except Unfit as unfit:
+        except UnfitEventError as unfit:
             return fault([named[-1]], str(unfit), "unknown")
 
         return {}
@@ -278,7 +278,7 @@ class EventSerializer(EventsBody):
             return {}
         try:
             check_order(deadline, given.get("grace", base.grace), start)
-        except Unfit as unfit:
+        except UnfitEventError as unfit:
             return fault(["start"], str(unfit), "unknown")
 
         return {}
@@ -288,5 +288,6 @@ def values_of(given: Mapping[str, Any]) -> dict[str, object]:
     """The fields of the event that a valid body writes, as every database can keep them."""
     named = {name: given[name] for name in WRITTEN if name in given}
     return {
-        name: with_plain_ends(storable(value)) if isinstance(value, str) else value for name, value in named.items()
+        name: with_plain_ends(storable_text(value)) if isinstance(value, str) else value
+        for name, value in named.items()
     }

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive
 from decks.check.answers import Options
-from decks.sharing.site_address import base_of
-from events.access.formats import PRIVATE, Untold, untold
+from decks.sharing.site_address import site_address
+from events.access.formats import PRIVATE, Untold, hidden_formats
 from events.access.permissions import Phase, Role
 from events.access.viewers import EventViewer
-from events.access.visibility import Audience, Stage, preset_of
+from events.access.visibility import Audience, Stage, matching_preset
 from events.entries.entering import places_left
 from events.models import Event
 
@@ -118,8 +118,8 @@ def _format_json(event: Event, word: str, hidden: Untold) -> str:
 def event_json(seat: EventViewer, request: HttpRequest) -> EventJson:
     """The event for the person of the seat; the join link only for the staff. One query where places are limited."""
     event = seat.event
-    hidden = untold([seat.event], seat.person)
-    link = base_of(request) + reverse("events:join", args=(event.join_token,))
+    hidden = hidden_formats([seat.event], seat.person)
+    link = site_address(request) + reverse("events:join", args=(event.join_token,))
     return {
         **listed_event_json(seat, hidden),
         "about": event.about,
@@ -144,7 +144,7 @@ def event_json(seat: EventViewer, request: HttpRequest) -> EventJson:
         "no_shared_cards": event.no_shared_cards,
         "copies_over_all": event.copies_over_all,
         "visibility": event.visibility,
-        "preset": preset_of(event.visibility),
+        "preset": matching_preset(event.visibility),
         "unlocked": event.unlocked,
         "join_url": link if seat.role is not None else None,
     }

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
 from decks.api.base import expected_revision
-from decks.api.serializers import valid
-from events.access.formats import untold
-from events.access.permissions import Action, Role, phase_of
-from events.access.viewers import EventViewer, seat_of
+from decks.api.serializers import validated_data
+from events.access.formats import hidden_formats
+from events.access.permissions import Action, Role, current_phase
+from events.access.viewers import EventViewer, find_viewer
 from events.api.base import EventsView, OwnEventsView
 from events.api.errors import AtOdds
 from events.api.event_body import EventSerializer, values_of
@@ -24,7 +24,7 @@ from events.api.parameters import EventsParameters, JoinParameters
 from events.entries.authors import staff_author
 from events.entries.entering import set_lock_of_all
 from events.entries.event_lock import turn_in
-from events.hosting.creating import StaleEventError, change_event, create_event, restore_event, throw_away
+from events.hosting.creating import StaleEventError, bin_event, change_event, create_event, restore_event
 from events.models import Entry, Event, Staff
 
 
@@ -71,7 +71,7 @@ class EventListView(EventsView):
 
         rows = list(events[: size + 1])
         last = rows[size - 1] if len(rows) > size else None
-        hidden = untold(rows[:size], self.reader())
+        hidden = hidden_formats(rows[:size], self.reader())
         body: EventsJson = {
             "results": [listed_event_json(self._seat(event), hidden) for event in rows[:size]],
             "next": next_page(request, build_cursor(last.start, last.slug)) if last else None,
@@ -81,16 +81,16 @@ class EventListView(EventsView):
     def post(self, request: Request) -> Response:
         """Make an event, of which the reader is the organiser: 201 with the event, its address and its tag."""
         person = self.person()
-        given = valid(EventSerializer(data=request.data))
+        given = validated_data(EventSerializer(data=request.data))
         event = create_event(Event(**values_of(given), unlocked=given.get("unlocked", False)), person)
-        return self.event_response(seat_of(event, person, self.now), 201)
+        return self.event_response(find_viewer(event, person, self.now), 201)
 
     def _seat(self, event: Event) -> EventViewer:
         """The reader's seat, from what the query says of it."""
         role = getattr(event, "own_role", None)
         number = getattr(event, "own_number", None)
         entry = Entry(event=event, number=number) if number else None
-        return EventViewer(event, phase_of(event, self.now), self.reader(), role_of(role), entry)
+        return EventViewer(event, current_phase(event, self.now), self.reader(), role_of(role), entry)
 
 
 class EventView(EventsView):
@@ -110,7 +110,7 @@ class EventView(EventsView):
             raise StaleEventError(seat.event)
 
         context = {"read": event_json(seat, request)}
-        given = valid(EventSerializer(seat.event, data=request.data, partial=True, context=context))
+        given = validated_data(EventSerializer(seat.event, data=request.data, partial=True, context=context))
         if "unlocked" in given:
             seat.require(Action.UNLOCK)
 
@@ -118,7 +118,7 @@ class EventView(EventsView):
         if "unlocked" in given:
             held = self._set_lock(seat, given["unlocked"])
 
-        return self.event_response(seat_of(held, seat.person, self.now))
+        return self.event_response(find_viewer(held, seat.person, self.now))
 
     def _set_lock(self, seat: EventViewer, unlocked: bool) -> Event:
         with turn_in(seat.event) as event:
@@ -133,7 +133,7 @@ class EventView(EventsView):
         if expected not in (None, seat.event.revision):
             raise StaleEventError(seat.event)
 
-        throw_away(seat.event, self.now)
+        bin_event(seat.event, self.now)
         return Response(status=204)
 
 
@@ -149,4 +149,4 @@ class RestoreEventView(OwnEventsView):
 
         restore_event(event)
         event.refresh_from_db()
-        return self.event_response(seat_of(event, self.reader(), self.now))
+        return self.event_response(find_viewer(event, self.reader(), self.now))

@@ -6,8 +6,8 @@ from rest_framework.response import Response
 from api.fields import Choice
 from api.parameters import Parameters
 from events.api.base import EventsView
-from events.results.readers import reader_of
-from events.results.shapes import COBRA, LIMITLESS, SHAPES, cobra, limitless
+from events.results.readers import results_reader
+from events.results.shapes import COBRA, LIMITLESS, SHAPES, cobra_tournament, limitless_standings
 
 
 class ShapeParameters(Parameters):
@@ -17,7 +17,7 @@ class ShapeParameters(Parameters):
         [*SHAPES],
         required=False,
         default=LIMITLESS,
-        help_text="`limitless`: standings, a list of players; `cobra`: a tournament with its rounds. The first without it.",
+        help_text="`limitless_standings`: standings, a list of players; `cobra_tournament`: a tournament with its rounds. The first without it.",
     )
 
 
@@ -28,5 +28,5 @@ class ExportView(EventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """The standings or the tournament: for the staff whole, for everybody with what is published."""
-        reader = reader_of(slug, self.reader(), self.now)
-        return Response(cobra(reader) if self.asked["shape"] == COBRA else limitless(reader))
+        reader = results_reader(slug, self.reader(), self.now)
+        return Response(cobra_tournament(reader) if self.asked["shape"] == COBRA else limitless_standings(reader))

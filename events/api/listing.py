@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rest_framework.exceptions import ValidationError
 
 from decks.api.serializers import Given
-from decks.check.answers import AnswerJson, as_json
+from decks.check.answers import AnswerJson, answer_as_json
 from decks.check.checking import Answer
 from events.api.entry_bodies import sheet_of
 from events.api.errors import NotTaken
@@ -16,7 +16,7 @@ from events.entries.entering import Details
 from events.entries.forms import DetailsForm
 from events.entries.submitting import ListRefused, ReasonMissing, SubmittedList
 from events.lists.judging import answer_of_text, seat_for
-from events.lists.pools import basis_of
+from events.lists.pools import find_basis
 from events.models import Entry, Event, PlayerDetails
 
 
@@ -29,12 +29,12 @@ class Sent(NamedTuple):
     @property
     def answer_json(self) -> AnswerJson:
         """What a check says of it."""
-        return as_json(self.answer)
+        return answer_as_json(self.answer)
 
 
 def judged_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent:
     """The list of a valid body, for an entry (None: for a new one). Raises what UNJUDGED names."""
-    basis = basis_of(event, entry)
+    basis = find_basis(event, entry)
     sheet = replace(sheet_of(event, given, by_staff=by_staff), pool=basis.number)
     return Sent(sheet, answer_of_text(event, sheet.text, basis, seat_for(event, entry)))
 

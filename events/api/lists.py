@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.api.parameters import PageParameters
-from decks.api.serializers import valid
+from decks.api.serializers import validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
@@ -19,8 +19,8 @@ from events.api.entry_json import ListedListJson, list_json, listed_list_json, n
 from events.api.listing import answer_refusals, judged_list
 from events.entries.authors import Author, staff_author
 from events.entries.event_lock import turn_in
-from events.entries.joining import send
-from events.entries.submitting import submit
+from events.entries.joining import register_list
+from events.entries.submitting import submit_list
 from events.fetching import find_entry
 from events.models import Entry
 
@@ -71,15 +71,15 @@ class EntryListsView(EntryListsBase):
         seat, entry = self.entry(slug, number, Action.ENTER_LIST)
         # A member of the staff who plays too is a player with their own entry.
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
-        given = valid(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
+        given = validated_data(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
         sent = judged_list(seat.event, given, entry, by_staff=not is_own)
         author = Author(seat.person) if is_own else staff_author(seat)
         with answer_refusals(sent, is_whole=True), turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=entry.pk)
             if is_own:
-                made, is_new = send(event, held, *sent, author, self.now)
+                made, is_new = register_list(event, held, *sent, author, self.now)
             else:
-                made = submit(event, held, *sent, author, self.now)
+                made = submit_list(event, held, *sent, author, self.now)
                 is_new = True
 
         address = f"/api/v1/events/{slug}/entries/{number}/lists/{made.number}/"

@@ -4,7 +4,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.api.serializers import valid
+from decks.api.serializers import validated_data
 from events.api.base import OwnEventsView
 from events.api.entries import join_response
 from events.api.entry_bodies import OwnEntrySerializer
@@ -32,6 +32,6 @@ class MineView(OwnEventsView):
     def post(self, request: Request, slug: str) -> Response:
         """Register, or send other details or another list: 201 with the entry for a new one, else 200."""
         seat = self.visible(slug)
-        given = valid(OwnEntrySerializer(data=request.data, context={"game": seat.event.game}))
+        given = validated_data(OwnEntrySerializer(data=request.data, context={"game": seat.event.game}))
         sent = sent_list(seat.event, given, seat.entry, by_staff=False)
         return join_response(seat, given, sent, self, f"/api/v1/events/{slug}/mine/")

@@ -9,11 +9,11 @@ from rest_framework.response import Response
 
 from api.fields import Title
 from api.typed import Doc
-from decks.access.saving import storable
-from decks.api.serializers import valid
-from decks.sharing.site_address import base_of
+from decks.access.saving import storable_text
+from decks.api.serializers import validated_data
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, NotAllowed, seat_of
+from events.access.viewers import EventViewer, NotAllowed, find_viewer
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import PlayerSerializer
@@ -21,7 +21,7 @@ from events.api.listing import details_of
 from events.api.teams import team_response, teams_in, teams_json
 from events.entries.authors import Author
 from events.entries.event_lock import turn_in
-from events.entries.teams import join, link_token, may_join, name_team, team_of_link
+from events.entries.teams import join_by_link, link_token, may_join, name_team, team_of_link
 from events.models import Team
 
 
@@ -57,19 +57,19 @@ class OwnTeamView(OwnEventsView):
         """Name the team; what is left out stays."""
         seat, team = self.own_team(slug)
         seat.require(Action.TEAM_OWN)
-        name = valid(OwnTeamSerializer(data=self.changes())).get("name", team.name)
+        name = validated_data(OwnTeamSerializer(data=self.changes())).get("name", team.name)
         with turn_in(seat.event) as event:
-            name_team(event, event.teams.get(pk=team.pk), storable(name), Author(seat.person), self.now)
+            name_team(event, event.teams.get(pk=team.pk), storable_text(name), Author(seat.person), self.now)
 
         return team_response(self, seat, team, 200, sees=True)
 
     def post(self, request: Request, slug: str) -> Response:
         """Join the team of a link, with one's entry, made if there is none; the link ends."""
-        given = valid(JoinTeamSerializer(data=request.data))
+        given = validated_data(JoinTeamSerializer(data=request.data))
         secret = given["link"].rstrip("/").rpartition("/")[2]
         team = team_of_link(secret)
         person = self.person()
-        seat = seat_of(team.event, person, self.now)
+        seat = find_viewer(team.event, person, self.now)
         if seat.event.slug != slug:
             raise Http404
         if not may_join(seat):
@@ -77,7 +77,7 @@ class OwnTeamView(OwnEventsView):
 
         details = details_of(seat.event, given, getattr(seat.entry, "details", None) if seat.entry else None)
         with turn_in(seat.event) as event:
-            join(event, secret, details, person, self.now)
+            join_by_link(event, secret, details, person, self.now)
 
         return team_response(self, seat, team, 201, sees=True)
 
@@ -103,7 +103,7 @@ class PartnerLinkView(OwnTeamView):
             secret = link_token(event.teams.get(pk=team.pk))
 
         body: PartnerLinkJson = {
-            "url": base_of(request) + reverse("events:join_team", args=(secret,)),
+            "url": site_address(request) + reverse("events:join_team", args=(secret,)),
             "link": secret,
         }
         return Response(body)

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from api.bodies import Faults, Sent, fault
 from api.fields import BoundedList, Title, Whole
 from api.typed import Doc, Natural, Positive
-from decks.api.serializers import valid
+from decks.api.serializers import validated_data
 from events.access.permissions import Action
 from events.api.base import EventsView
 from events.api.bodies import EventsBody
@@ -23,12 +23,12 @@ from events.results.placings import (
     MOST_GAMES,
     MOST_PLACE,
     PlacingRow,
-    Unnamed,
-    placings_of,
-    players_of,
+    UnnamedPlayerError,
+    event_players,
+    list_placings,
     replace_placings,
 )
-from events.results.readers import reader_of
+from events.results.readers import results_reader
 
 ONE_NAME: Final = "number"
 
@@ -87,16 +87,16 @@ class PlacingsView(EventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """The placings, for the staff, and for everybody where lists are public."""
-        reader = reader_of(slug, self.reader(), self.now)
-        body: PlacingsJson = {"placings": [placing_json(one) for one in placings_of(reader.seat.event)]}
+        reader = results_reader(slug, self.reader(), self.now)
+        body: PlacingsJson = {"placings": [placing_json(one) for one in list_placings(reader.seat.event)]}
         return Response(body)
 
     def put(self, request: Request, slug: str) -> Response:
         """Replace all placings; the same again changes nothing."""
         seat = self.staff(slug, Action.LOAD_PLACINGS)
-        given = valid(PlacingsSerializer(data=request.data))["placings"]
+        given = validated_data(PlacingsSerializer(data=request.data))["placings"]
         # The places that were sent. Raises ValidationError, with all that name no entry or one twice.
-        players = players_of(seat.event)
+        players = event_players(seat.event)
         rows = list[PlacingRow]()
         seen = set[int]()
         faults = dict[int, Faults]()
@@ -105,8 +105,8 @@ class PlacingsView(EventsView):
             try:
                 entry = players.find_id(one["id"]) if name == "id" else players.find_number(one["number"])
                 if entry in seen:
-                    raise Unnamed(_("This player already has a place."))
-            except Unnamed as why:
+                    raise UnnamedPlayerError(_("This player already has a place."))
+            except UnnamedPlayerError as why:
                 faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
             else:
                 seen.add(entry)

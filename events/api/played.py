@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from api.fields import NumberParameter
 from api.parameters import Parameters
 from api.typed import Doc, Natural, Positive
-from events.access.published import is_public
+from events.access.published import shows_lists_to_all
 from events.api.base import EventsView
 from events.fetching import find_event
 from events.results.played import Share, count_played
@@ -58,7 +58,7 @@ class PlayedView(EventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The shares of leaders and cards, where lists are public. Raises Http404 where they are not."""
         event = find_event(slug, self.now)
-        if not is_public(event, self.now):
+        if not shows_lists_to_all(event, self.now):
             raise Http404
 
         found = count_played(event, self.asked["top"] or None)

@@ -6,7 +6,7 @@ from api.typed import Doc, Moment, Natural, OneOf, Positive
 from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Event, Pool
-from events.pools.figures import figures_of
+from events.pools.figures import pool_figures
 
 
 class PoolReplyJson(TypedDict):
@@ -84,7 +84,7 @@ class TaskJson(TypedDict):
 
 def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
     """The receipt of a pool, with its figures."""
-    figures = figures_of(event, pool.cards)
+    figures = pool_figures(event, pool.cards)
     boosters: BoostersJson | None = None
     if figures.boosters is not None:
         boosters = {

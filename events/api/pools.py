@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.fields import Title, Whole
-from decks.access.saving import storable
-from decks.api.serializers import valid
+from decks.access.saving import storable_text
+from decks.api.serializers import validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
@@ -60,7 +60,7 @@ class PoolBase(OwnEventsView):
 
     def register_sent(self, seat: EventViewer, entry: Entry, author: Author) -> Response:
         """Register what was sent: 201 with its receipt, 200 for the pool that counts already."""
-        given = valid(PoolSerializer(data=self.request.data, context={"game": seat.event.game}))
+        given = validated_data(PoolSerializer(data=self.request.data, context={"game": seat.event.game}))
         sheet = sheet_of(seat.event, given, by_staff=author.is_staff)
         opened = open_pool(seat.event, sheet.text)
         made, is_new = register_pool(seat.event, entry, sheet, opened, author, self.now)
@@ -113,8 +113,8 @@ class OwnPoolReplyView(PoolBase):
     def post(self, request: Request, slug: str) -> Response:
         """Confirm the pool, or with a note say what differs: 201."""
         seat, entry = self.own_entry(slug)
-        given = valid(PoolReplySerializer(data=request.data))
-        note = storable(given["note"]).strip()
+        given = validated_data(PoolReplySerializer(data=request.data))
+        note = storable_text(given["note"]).strip()
         made = answer_pool(seat.event, entry, given["number"], note, Author(seat.person), self.now)
         body: PoolReplyJson = {"agrees": made.agrees, "note": made.note, "made": made.made.isoformat()}
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/mine/pool/"})

@@ -8,12 +8,12 @@ from rest_framework.response import Response
 
 from api.fields import StrictText
 from api.typed import Doc, Moment, Natural, Positive
-from decks.api.serializers import valid
+from decks.api.serializers import validated_data
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.errors import AtOdds
-from events.board.reminding import Reminded, accounts_of, last_reminder, remind, to_remind
+from events.board.reminding import Reminded, last_reminder, linked_accounts, send_reminders, to_remind
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 
@@ -60,17 +60,17 @@ class RemindersView(OwnEventsView):
         body: RemindersJson = {
             "last": {"when": last.stamp, "count": last.count} if last else None,
             "numbers": sorted(row.entry.number for row in rows),
-            "accounts": len(accounts_of(rows)),
+            "accounts": len(linked_accounts(rows)),
         }
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
         """Write to them; 409 where others have done so since `last`."""
         seat = self.staff(slug, Action.REMIND)
-        after = valid(RemindSerializer(data=request.data))["last"] or ""
+        after = validated_data(RemindSerializer(data=request.data))["last"] or ""
         try:
             with turn_in(seat.event) as event:
-                told = remind(event, staff_author(seat), self.now, request, after)
+                told = send_reminders(event, staff_author(seat), self.now, request, after)
         except Reminded as error:
             raise AtOdds(_("E-mails have just been sent, so no more were sent."), "conflict") from error
 

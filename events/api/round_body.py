@@ -12,7 +12,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from api.bodies import Faults, Sent, fault
 from api.fields import BoundedList, Choice, Whole, whole_number
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from decks.api.serializers import Given
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import TABLES
@@ -43,7 +43,7 @@ class WhoField(serializers.Field[Who, object, object, object]):
             return Who(str(number), number=number)
         ident = data.get("id") if isinstance(data, Mapping) else None
         if isinstance(ident, str) and 0 < len(ident) <= self.longest:
-            return Who(storable(ident), id=storable(ident))
+            return Who(storable_text(ident), id=storable_text(ident))
 
         raise ValidationError(str(self.told), code="invalid")
 

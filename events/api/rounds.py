@@ -7,7 +7,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.api.serializers import valid
+from decks.api.serializers import validated_data
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
@@ -17,7 +17,7 @@ from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.models import Event, Round
 from events.models.round import MOST_ROUNDS
-from events.rounds.loading import CREATED, Faulty, load, rounds_of, take_back
+from events.rounds.loading import CREATED, FaultyRoundError, delete_round, list_rounds, write_round
 
 
 class RoundsView(OwnEventsView):
@@ -26,7 +26,7 @@ class RoundsView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The rounds without their tables, for the staff."""
         event = self.staff(slug, Action.SEE_BOARD).event
-        body: RoundsJson = {"results": [listed_round_json(event, one) for one in rounds_of(event)]}
+        body: RoundsJson = {"results": [listed_round_json(event, one) for one in list_rounds(event)]}
         return Response(body)
 
 
@@ -41,7 +41,7 @@ class RoundView(OwnEventsView):
     def put(self, request: Request, slug: str, number: int) -> Response:
         """Load the round, all of it or nothing: 201 for a new one. The same again changes nothing."""
         seat = self.staff(slug, Action.LOAD_ROUNDS)
-        given = valid(RoundSerializer(data=request.data, context={"read": {"number": number}}))
+        given = validated_data(RoundSerializer(data=request.data, context={"read": {"number": number}}))
         if not 1 <= number <= MOST_ROUNDS:
             message = _("A round number must be from 1 to %(most)s.") % {"most": MOST_ROUNDS}
             raise ValidationError({"number": [message]}, code="unknown")
@@ -50,8 +50,8 @@ class RoundView(OwnEventsView):
             with turn_in(seat.event) as event:
                 stage = Round.Stage(given["stage"])
                 author = staff_author(seat)
-                done = load(event, number, stage, pairings_of(given), author, self.now)
-        except Faulty as faulty:
+                done = write_round(event, number, stage, pairings_of(given), author, self.now)
+        except FaultyRoundError as faulty:
             raise refusal_of_wrongs(faulty.wrongs) from faulty
 
         return self._round_response(seat.event, number, 201 if done == CREATED else 200)
@@ -61,7 +61,7 @@ class RoundView(OwnEventsView):
         seat = self.staff(slug, Action.LOAD_ROUNDS)
         try:
             with turn_in(seat.event) as event:
-                take_back(event, number, staff_author(seat), self.now)
+                delete_round(event, number, staff_author(seat), self.now)
         except Round.DoesNotExist as error:
             raise Http404 from error
 

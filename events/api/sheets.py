@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from api.fields import Choice, FlagParameter, Truth
 from api.parameters import OneSort, Parameters
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf
-from decks.api.serializers import valid
-from decks.sharing.site_address import base_of
+from decks.api.serializers import validated_data
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
@@ -23,8 +23,19 @@ from events.api.errors import AtOdds
 from events.api.lists import EntryListsBase
 from events.models import Event
 from events.sheets.drawing import PAPERS
-from events.sheets.gathering import ORDERS, counts_of, filename_of, note_printed, pdf_of, sheet_for
-from events.sheets.jobs import DONE, FAILED, RUNNING, Job, TooManyWaiting, Wish, begin, job_of, jobs_of, open_job_file
+from events.sheets.gathering import ORDERS, count_sheets, note_printed, sheet_as_pdf, sheet_filename, sheet_for
+from events.sheets.jobs import (
+    DONE,
+    FAILED,
+    RUNNING,
+    Job,
+    TooManyJobsError,
+    Wish,
+    find_job,
+    list_jobs,
+    open_job_file,
+    start_job,
+)
 
 PDF: Final = "application/pdf"
 UNREAD: Final = ("ticket", "state")
@@ -73,25 +84,25 @@ class SheetsView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The files of the last day."""
         event = self.staff(slug, Action.SEE_LISTS).event
-        body: SheetsJson = {"results": [_job_json(event, job, self.now) for job in jobs_of(event.slug, self.now)]}
+        body: SheetsJson = {"results": [_job_json(event, job, self.now) for job in list_jobs(event.slug, self.now)]}
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
         """Begin a file: 202 with it. While the same is being made, it is that one."""
         event = self.staff(slug, Action.SEE_LISTS).event
-        given = valid(SheetsSerializer(data=request.data))
+        given = validated_data(SheetsSerializer(data=request.data))
 
         # Raises ValidationError where the file would have no sheet.
-        lists, players = counts_of(event)
+        lists, players = count_sheets(event)
         if not (players if given["missing"] else lists):
             message = _("There is no list to print. Tick the box if you want blank sheets.")
             raise ValidationError({"missing": [message]}, code="unknown")
         language = get_language() or "en"
         person = self.reader() or 0
-        wish = Wish(event.slug, **given, language=language, base=base_of(request), person=person)
+        wish = Wish(event.slug, **given, language=language, base=site_address(request), person=person)
         try:
-            body = _job_json(event, begin(wish, self.now), self.now)
-        except TooManyWaiting as waiting:
+            body = _job_json(event, start_job(wish, self.now), self.now)
+        except TooManyJobsError as waiting:
             raise Throttled(AGAIN, waiting.says) from waiting
 
         headers = {"Location": f"/api/v1/events/{slug}/sheets/{body['ticket']}/"}
@@ -141,18 +152,18 @@ class EntrySheetView(EntryListsBase):
             raise Http404
 
         paper = PAPERS[self.asked["paper"]]
-        sheet = sheet_for(entry, base_of(request), for_staff=not is_own)
+        sheet = sheet_for(entry, site_address(request), for_staff=not is_own)
         if not is_own and request.method == "GET":
             note_printed(seat.event, entry)
 
-        filed = content_disposition_header(as_attachment=False, filename=filename_of(entry))
+        filed = content_disposition_header(as_attachment=False, filename=sheet_filename(entry))
         headers = {"Content-Disposition": filed or ""}
-        return HttpResponse(pdf_of(sheet, paper), content_type=PDF, headers=headers)
+        return HttpResponse(sheet_as_pdf(sheet, paper), content_type=PDF, headers=headers)
 
 
 def _job(event: Event, ticket: str, now: datetime) -> Job:
     """Raises Http404."""
-    found = job_of(event.slug, ticket, now)
+    found = find_job(event.slug, ticket, now)
     if found is None:
         raise Http404
 

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from api.bodies import Faults, Sent, fault
 from api.fields import Title, Whole
 from api.typed import Doc, Moment, OneOf, Positive
-from decks.access.saving import storable
-from decks.api.serializers import LimitedText, valid
+from decks.access.saving import storable_text
+from decks.api.serializers import LimitedText, validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.bodies import EventsBody
@@ -23,11 +23,11 @@ from events.entries.swapping import (
     NoList,
     ReportedSwap,
     Swapped,
-    TooMany,
-    lost_lines,
+    TooManySwapsError,
     read_swapped_cards,
     record_swap,
     report_swaps,
+    unmatched_lines_sentence,
 )
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Staff
@@ -86,21 +86,21 @@ class SwapsView(EntryListsBase):
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Add a swap: 201 with it. Players do so from the lock on."""
         seat, entry = self.entry_with_swaps(slug, number, Action.RECORD_SWAP)
-        given = valid(SwapRecordSerializer(data=request.data))
+        given = validated_data(SwapRecordSerializer(data=request.data))
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
         author = Author(seat.person) if is_own else staff_author(seat)
         try:
             # Raises ValidationError for lines that name no card, and Refused.
-            found = {name: read_swapped_cards(seat.event, storable(given[name])) for name in ("came", "went")}
-            faults = {name: [lost_lines(lost)] for name, (_cards, lost) in found.items() if lost}
+            found = {name: read_swapped_cards(seat.event, storable_text(given[name])) for name in ("came", "went")}
+            faults = {name: [unmatched_lines_sentence(lost)] for name, (_cards, lost) in found.items() if lost}
             if faults:
                 raise ValidationError(faults, code="unknown")
 
-            swapped = Swapped(found["came"][0], found["went"][0], given["round"], storable(given["note"]))
+            swapped = Swapped(found["came"][0], found["went"][0], given["round"], storable_text(given["note"]))
             made = record_swap(seat.event, entry, swapped, author, self.now)
         except NoList as error:
             raise AtOdds(str(NoList.says), "no-list") from error
-        except TooMany as error:
+        except TooManySwapsError as error:
             if error.cause == "copies":
                 raise ValidationError({"came": [error.says]}, code="max_value") from error
             raise AtOdds(error.says, "too-many") from error

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 
 from api.fields import BoundedList, Title, Whole
 from api.typed import ALWAYS, Doc, OneOf, Positive
-from decks.access.saving import storable
-from decks.api.serializers import Given, valid
+from decks.access.saving import storable_text
+from decks.api.serializers import Given, validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
@@ -20,9 +20,9 @@ from events.api.bodies import EventsBody
 from events.api.upserts import as_ident
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
-from events.entries.pairing import current_of
+from events.entries.pairing import current_team_keys
 from events.entries.rejudging import rejudge_seats
-from events.entries.team_shown import TEAM_STATES, team_state
+from events.entries.team_shown import TEAM_STATES, shown_team_state
 from events.entries.teams import name_team, put_into, write_team
 from events.models import Entry, Event, Team
 from events.models.event import SEATS
@@ -96,7 +96,7 @@ class TeamsView(OwnEventsView):
     def post(self, request: Request, slug: str) -> Response:
         """Put two entries together: 201 with their team. The second joins the team of the first."""
         seat = self.staff(slug, Action.TEAMS)
-        given = valid(NewTeamSerializer(data=request.data))
+        given = validated_data(NewTeamSerializer(data=request.data))
         with turn_in(seat.event) as event:
             one, other = _members(event, "number", given["members"])
             team = one.team or _no_teams()
@@ -113,9 +113,9 @@ class PutTeamView(OwnEventsView):
         """Make or change the team: 201 for a new one. The same again changes nothing."""
         seat = self.staff(slug, Action.TEAMS)
         ident = as_ident(external_id)
-        given = valid(PutTeamSerializer(data=request.data, context={"read": {"id": ident}}))
+        given = validated_data(PutTeamSerializer(data=request.data, context={"read": {"id": ident}}))
         with turn_in(seat.event) as event:
-            members = _members(event, "external_id", [storable(one) for one in given["members"]])
+            members = _members(event, "external_id", [storable_text(one) for one in given["members"]])
             team, what = write_team(event, ident, members, staff_author(seat), self.now, exactly=True)
             _name_team(event, team, given, seat, self)
 
@@ -147,7 +147,7 @@ def _no_teams() -> Team:
 
 def _name_team(event: Event, team: Team, given: Given, seat: EventViewer, view: OwnEventsView) -> None:
     if "name" in given:
-        name_team(event, team, storable(given["name"]), staff_author(seat), view.now)
+        name_team(event, team, storable_text(given["name"]), staff_author(seat), view.now)
 
 
 def team_response(view: OwnEventsView, seat: EventViewer, team: Team, status: int, *, sees: bool) -> Response:
@@ -169,12 +169,12 @@ def teams_in(event: Event) -> list[Team]:
 
 def teams_json(event: Event, teams: Sequence[Team], *, sees: bool) -> list[TeamJson]:
     """The teams, with what is between their lists for a reader who `sees` that."""
-    current = current_of(event, teams)
+    current = current_team_keys(event, teams)
     found: list[TeamJson] = []
     for team in teams:
         entries = list(team.entries.all())
         partner = entries[1] if len(entries) > 1 else None
-        state = team_state(team, entries[0], partner, is_current=team.pk in current)
+        state = shown_team_state(team, entries[0], partner, is_current=team.pk in current)
         members: list[MemberJson] = []
         for entry in entries:
             withdrawn = entry.withdrawn is not None

@@ -16,8 +16,8 @@ from rest_framework.response import Response
 from api.errors import errors_json, list_faults
 from api.typed import ALWAYS, Doc, OneOf, Positive
 from api.work import RequestEnd
-from decks.access.saving import storable
-from decks.api.serializers import Given, valid
+from decks.access.saving import storable_text
+from decks.api.serializers import Given, validated_data
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from events.access.permissions import Action
@@ -77,7 +77,7 @@ class PutEntryView(OwnEventsView):
         seat = self.staff(slug, Action.ENTER)
         ident = as_ident(external_id)
         context = {"game": seat.event.game, "read": {"id": ident}}
-        given = valid(PutEntrySerializer(data=request.data, context=context))
+        given = validated_data(PutEntrySerializer(data=request.data, context=context))
         sent = sent_list(seat.event, given, _entries_by_id(seat.event, [ident]).get(ident), by_staff=True)
         with answer_refusals(sent), turn_in(seat.event) as event:
             held = _entries_by_id(event, [ident]).get(ident)
@@ -96,7 +96,7 @@ class BatchEntriesView(OwnEventsView):
     def post(self, request: Request, slug: str) -> Response:
         """Write up to 500 entries, some in each turn of the event; a faulty one stops no other."""
         seat = self.staff(slug, Action.ENTER)
-        sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
+        sent = validated_data(BatchEntriesSerializer(data=request.data))["entries"]
         before = _entries_by_id(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
         end = RequestEnd(request._request)
         seen = dict[str, int]()
@@ -125,7 +125,7 @@ class BatchEntriesView(OwnEventsView):
         self, seat: EventViewer, one: Mapping[str, Any], before: Mapping[str, Entry]
     ) -> Ready | BatchFault:
         try:
-            given = valid(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
+            given = validated_data(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
             as_ident(given["id"])
             return given, sent_list(seat.event, given, before.get(given["id"]), by_staff=True)
         except (APIException, *UNJUDGED) as wrong:
@@ -185,7 +185,7 @@ def refuse_repeated_ids(ready: list[Ready | BatchFault], start: int, seen: dict[
 
 def as_ident(external_id: str) -> str:
     """An id as it is stored. Raises ValidationError."""
-    is_plain = external_id == storable(external_id).strip() and external_id.isprintable()
+    is_plain = external_id == storable_text(external_id).strip() and external_id.isprintable()
     if not is_plain or len(external_id) > LENGTHS["id"]:
         message = _("An id has at most %(most)s printable characters, with no spaces before or after it.") % {
             "most": LENGTHS["id"]
@@ -201,7 +201,7 @@ def _entries_by_id(event: Event, idents: list[str]) -> dict[str, Entry]:
 
 
 def _row(ident: str, given: Given) -> RosterRow:
-    texts = {name: storable(given[name]) for name in ("name", "pronouns", "member_id") if name in given}
+    texts = {name: storable_text(given[name]) for name in ("name", "pronouns", "member_id") if name in given}
     return RosterRow(ident, **texts, table=given.get("table"), consent=given.get("consent"), line=0)
 
 

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from decks.sharing.site_address import base_of
+from decks.sharing.site_address import site_address
 from events.board.rows import BoardRow, board_rows, entries_shown
-from events.entries.authors import Author, log
-from events.entries.notifications import notifier
+from events.entries.authors import Author, add_log_entry
+from events.entries.notifications import account_notifier
 from events.entries.states import MISSING, UNCHECKED
 from events.entries.team_shown import OPEN
 from events.models import Event, LogEntry
@@ -45,7 +45,7 @@ def deadline_text(event: Event) -> str:
     return f"{date_format(event.deadline.astimezone(event.zone), 'DATETIME_FORMAT')} ({event.time_zone})"
 
 
-def accounts_of(rows: Sequence[BoardRow]) -> list[int]:
+def linked_accounts(rows: Sequence[BoardRow]) -> list[int]:
     """The accounts behind rows; who has not claimed an entry has none."""
     return [row.entry.person_id for row in rows if row.entry.person_id is not None]
 
@@ -74,7 +74,7 @@ def last_reminder(event: Event) -> Reminder | None:
     return Reminder(*found) if found else None
 
 
-def remind(event: Event, author: Author, now: datetime, request: HttpRequest, after: str | None = None) -> int:
+def send_reminders(event: Event, author: Author, now: datetime, request: HttpRequest, after: str | None = None) -> int:
     """Write to the players who have no legal list, where their account has a confirmed address; returns to how many.
 
     `after`: the stamp of the last letters as the organiser has read it, empty for none. Raises Reminded where others went
@@ -86,10 +86,10 @@ def remind(event: Event, author: Author, now: datetime, request: HttpRequest, af
 
     path = reverse("events:register", args=(event.slug,))
     words = {"event": event.name, "deadline": deadline_text(event), "path": path}
-    people = accounts_of(to_remind(event))
+    people = linked_accounts(to_remind(event))
     with transaction.atomic():
-        sent = notifier()("event_reminder", people, words, request)
-        log(event, None, LogEntry.Action.REMINDED, author, now, count=sent)
+        sent = account_notifier()("event_reminder", people, words, request)
+        add_log_entry(event, None, LogEntry.Action.REMINDED, author, now, count=sent)
 
     return sent
 
@@ -99,7 +99,7 @@ def reminder_text(event: Event, rows: Sequence[BoardRow], request: HttpRequest) 
     words = {
         "event": event.name,
         "deadline": deadline_text(event),
-        "link": base_of(request) + event.get_absolute_url(),
+        "link": site_address(request) + event.get_absolute_url(),
     }
     head = _("%(event)s: lists are due by %(deadline)s.\n%(link)s") % words
     missing = [row.name for row in rows if row.verdict == MISSING]

@@ -10,13 +10,13 @@ from django.db.models.functions import Concat
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from decks.access.saving import storable
-from events.entries.pairing import current_of
+from decks.access.saving import storable_text
+from events.entries.pairing import current_team_keys
 from events.entries.rejudging import outdated_entries
-from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of, tone_of
-from events.entries.team_shown import OPEN, TEAM_STATES, team_state
-from events.entries.teammates import partners_of
-from events.lists.freezing import CODE_LENGTH, plain_code
+from events.entries.states import MISSING, SENT, STATES, UNCHECKED, entry_state, stale_among, state_tone
+from events.entries.team_shown import OPEN, TEAM_STATES, shown_team_state
+from events.entries.teammates import find_partners
+from events.lists.freezing import CODE_LENGTH, typed_receipt_code
 from events.models import Entry, Event, Judgement, Seating, Submission, Team
 from events.models.entry import BLANK
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
@@ -136,7 +136,7 @@ class BoardRow:
     @property
     def tone(self) -> str:
         """How the state is drawn."""
-        return tone_of(self.verdict)
+        return state_tone(self.verdict)
 
 
 def entries_shown(
@@ -149,13 +149,13 @@ def entries_shown(
     show = show if sees_lists or show not in OF_VERDICTS else ""
     rows = event.entries.all() if show == "withdrawn" else event.entries.taking_part()
     rows = rows.filter(_filter_of(event, show)) if show else rows
-    for word in storable(q).split():
+    for word in storable_text(q).split():
         # Rows show numbers as `#3`.
         number = word.removeprefix("#").removeprefix("＃")
         found = Q(details__name__icontains=word) | Q(details__member_id__iexact=word) | Q(external_id__iexact=word)
         if number.isascii() and number.isdigit() and len(number) < CODE_LENGTH:
             found |= Q(number=int(number))
-        code = plain_code(word)
+        code = typed_receipt_code(word)
         if sees_lists and len(code) == CODE_LENGTH:
             found |= Q(current__code=code)
         rows = rows.filter(found)
@@ -201,15 +201,15 @@ def board_rows(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> l
     two more, for the partners and the state of the cards.
     """
     stale = stale_among(event, entries) if sees_lists else frozenset()
-    partners = partners_of(entries)
-    current = current_of(event, [entry.team for entry in entries if entry.team is not None])
+    partners = find_partners(entries)
+    current = current_team_keys(event, [entry.team for entry in entries if entry.team is not None])
     rows = []
     for entry in entries:
-        state = state_of(entry, stale)
+        state = entry_state(entry, stale)
         team = None
         if entry.team is not None:
             partner = partners.get(entry.pk)
-            together = team_state(entry.team, entry, partner, is_current=entry.team.pk in current)
+            together = shown_team_state(entry.team, entry, partner, is_current=entry.team.pk in current)
             team = BoardTeam(entry.team, partner, together if sees_lists or together == OPEN else "")
         known = getattr(entry, "details", None)
         listed = entry.current
@@ -248,7 +248,7 @@ class Counts:
     broken_teams: int = 0
 
 
-def counts_of(event: Event) -> Counts:
+def count_entries(event: Event) -> Counts:
     """The numbers of an event. Two queries, and one more where teams play."""
     here = Q(withdrawn__isnull=True)
     found = event.entries.order_by().aggregate(

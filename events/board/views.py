@@ -19,33 +19,42 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
 from decks.report.page import show_answer
-from decks.sharing.site_address import base_of
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.board.reminding import Reminded, accounts_of, last_reminder, remind, reminder_text, to_remind
-from events.board.rows import FILTERS, OF_VERDICTS, SORTS, board_rows, counts_of, entries_shown, is_flagged, lacks_sheet
+from events.board.reminding import Reminded, last_reminder, linked_accounts, reminder_text, send_reminders, to_remind
+from events.board.rows import (
+    FILTERS,
+    OF_VERDICTS,
+    SORTS,
+    board_rows,
+    count_entries,
+    entries_shown,
+    is_flagged,
+    lacks_sheet,
+)
 from events.entries.authors import staff_author
 from events.entries.entering import (
     EntryTakenError,
     claim_token,
-    come_back,
-    enter,
+    create_entry,
     may_consent,
     set_lock,
     set_lock_of_all,
-    withdraw,
+    undo_withdrawal,
+    withdraw_entry,
 )
 from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm, StaffListForm
-from events.entries.history import history_of, whole_change
+from events.entries.history import entry_history, whole_change
 from events.entries.player_details import save_details
 from events.entries.rejudging import rejudge
-from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, is_intact, submit
+from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, is_intact, submit_list
 from events.entries.swapping import newest_swaps
 from events.entries.team_shown import shown_team
-from events.fetching import find_entry, staff_seat
+from events.fetching import find_entry, staff_viewer
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
-from events.lists.pools import basis_of
+from events.lists.pools import find_basis
 from events.lists.showing import shown_list
 from events.models import Entry, Submission
 
@@ -56,7 +65,7 @@ Source = Submission.Source
 def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Check a list and register it for a player. The staff registers any list; its verdict is shown next to it."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.ENTER_LIST, now)
+    seat = staff_viewer(request, slug, Action.ENTER_LIST, now)
     found = find_entry(seat.event, number)
     current = found.current
     initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
@@ -65,7 +74,7 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _list_page(request, seat, found, form, status=400 if form.errors else 200)
 
     try:
-        basis = basis_of(seat.event, found)
+        basis = find_basis(seat.event, found)
         at = seat_for(seat.event, found)
         answer = answer_of_text(seat.event, form.cleaned_data["text"], basis, at)
     except UNJUDGED:
@@ -79,14 +88,14 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     given = form.cleaned_data
     source = Source.PAPER if given["is_paper"] else Source.STAFF
-    list_basis = basis_of(seat.event, found)
+    list_basis = find_basis(seat.event, found)
     sheet = SubmittedList(
         given["text"], given["deck_name"], source, given["paper_place"], given["reason"], list_basis.number
     )
     try:
         with turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=found.pk)
-            submit(event, held, sheet, answer, staff_author(seat), now)
+            submit_list(event, held, sheet, answer, staff_author(seat), now)
     except ReasonMissing:
         form.add_error("reason", str(ReasonMissing.says))
         return _list_page(request, seat, found, form, answer, status=400)
@@ -118,7 +127,7 @@ def _list_page(  # noqa: PLR0913  what the page shows
 @require_safe
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """An entry with the list that counts, its history and what can be done; lists only for those who may see them."""
-    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
     return _page(request, seat, find_entry(seat.event, number))
 
 
@@ -134,7 +143,7 @@ def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object)
         "registered": shown_list(seat.event, current) if sees and current else None,
         "intact": current is None or is_intact(seat.event, current),
         "team": shown_team(seat.event, found),
-        "history": history_of(seat.event, found, request.GET.get("page", ""), with_lists=sees),
+        "history": entry_history(seat.event, found, request.GET.get("page", ""), with_lists=sees),
         "swaps": newest_swaps(seat.event, found) if sees else [],
         "sees_lists": sees,
         "may_enter": seat.may(Action.ENTER),
@@ -151,7 +160,7 @@ def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object)
 @require_safe
 def registered_list(request: HttpRequest, slug: str, number: int, version: int) -> HttpResponse:
     """One of the lists of an entry, as it was sent."""
-    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
     found = find_entry(seat.event, number)
     submission = get_object_or_404(found.submissions.select_related("judgement", "entry"), number=version)
     context = {
@@ -170,11 +179,11 @@ def registered_list(request: HttpRequest, slug: str, number: int, version: int) 
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter a player who is there: a walk-in. The entry has no account until it is claimed."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.ENTER, now)
+    seat = staff_viewer(request, slug, Action.ENTER, now)
     form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=None)
     if form.is_valid():
         with turn_in(seat.event) as event:
-            made = enter(event, form.details(), staff_author(seat), now)
+            made = create_entry(event, form.details(), staff_author(seat), now)
         messages.success(request, _("Added as number %(number)s.") % {"number": made.number})
         return redirect("events:enter_list" if seat.may(Action.ENTER_LIST) else "events:entry", slug, made.number)
 
@@ -190,7 +199,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 def change_details(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change what is known of a player."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.ENTER, now)
+    seat = staff_viewer(request, slug, Action.ENTER, now)
     found = find_entry(seat.event, number)
     known = getattr(found, "details", None)
     taken = None
@@ -217,15 +226,15 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if what not in needed:
         raise Http404
 
-    seat = staff_seat(request, slug, needed[what], now)
+    seat = staff_viewer(request, slug, needed[what], now)
     found = find_entry(seat.event, number)
     author = staff_author(seat)
     with turn_in(seat.event) as event:
         held = event.entries.select_related("event").get(pk=found.pk)
         if what == "withdraw":
-            withdraw(held, author, now)
+            withdraw_entry(held, author, now)
         elif what == "return":
-            come_back(event, held, author, now)
+            undo_withdrawal(event, held, author, now)
         else:
             set_lock(held, author, now, unlocked=what == "unlock")
 
@@ -237,7 +246,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Make a new claim link for one entry and show it, once."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.ROSTER, now)
+    seat = staff_viewer(request, slug, Action.ROSTER, now)
     found = find_entry(seat.event, number)
     try:
         with turn_in(seat.event) as event:
@@ -246,7 +255,7 @@ def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         messages.error(request, _("The player has already claimed this entry."))
         return redirect("events:entry", slug, number)
 
-    return _page(request, seat, found, link=base_of(request) + reverse("events:claim", args=(token,)))
+    return _page(request, seat, found, link=site_address(request) + reverse("events:claim", args=(token,)))
 
 
 PAGE = 100
@@ -256,7 +265,7 @@ PAGE = 100
 @require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """Every entry with its list and verdict, filtered and searched."""
-    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
     return render(request, "events/board.html", _context(request, seat))
 
 
@@ -264,7 +273,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def rows(request: HttpRequest, slug: str) -> HttpResponse:
     """The rows of the board alone, which its page asks for again and again; 304 where nothing is new."""
-    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
     body = render_to_string("events/_board_rows.html", _context(request, seat), request)
     tag = f'"{blake2b(body.encode(), digest_size=12).hexdigest()}"'
     # No cache keeps what is of one reader; the page remembers the tag itself.
@@ -291,7 +300,7 @@ def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
     return {
         "seat": seat,
         "event": event,
-        "counts": counts_of(event),
+        "counts": count_entries(event),
         "rows": [(row, is_flagged(event, row, now)) for row in found],
         "page": page,
         "show": show,
@@ -312,7 +321,7 @@ def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
 def unlock_all(request: HttpRequest, slug: str) -> HttpResponse:
     """Let every player change their list although the lock has passed, or not any more."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.UNLOCK, now)
+    seat = staff_viewer(request, slug, Action.UNLOCK, now)
     with turn_in(seat.event) as event:
         set_lock_of_all(event, staff_author(seat), now, unlocked=not request.POST.get("undo"))
 
@@ -324,7 +333,7 @@ def unlock_all(request: HttpRequest, slug: str) -> HttpResponse:
 def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Judge the lists whose verdict is out of date by the current cards and rules."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.SEE_LISTS, now)
+    seat = staff_viewer(request, slug, Action.SEE_LISTS, now)
     found = rejudge(seat.event, now)
     told = ngettext(
         "%(count)s list checked again, %(hit)s with a different verdict.",
@@ -339,12 +348,12 @@ def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
 def reminders(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has no legal list yet, as text to send where the players are; and by e-mail, if that is sent."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.REMIND, now)
+    seat = staff_viewer(request, slug, Action.REMIND, now)
     if request.method == "POST":
         # Send the letters, unless others went out since the page was read.
         try:
             with turn_in(seat.event) as event:
-                told = remind(event, staff_author(seat), now, request, request.POST.get("after"))
+                told = send_reminders(event, staff_author(seat), now, request, request.POST.get("after"))
         except Reminded:
             messages.warning(request, _("E-mails have just been sent, so no more were sent."))
             return _reminders(request, seat, status=409)
@@ -363,7 +372,7 @@ def _reminders(request: HttpRequest, seat: EventViewer, status: int = 200) -> Ht
         "seat": seat,
         "rows": found,
         "text": reminder_text(seat.event, found, request),
-        "mailable": len(accounts_of(found)),
+        "mailable": len(linked_accounts(found)),
         "last": last_reminder(seat.event),
     }
     return render(request, "events/reminders.html", context, status=status)

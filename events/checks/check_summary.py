@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from events.checks.contents import RecordContent, is_of_kind, is_row, read_content
 from events.checks.records import counting_records
-from events.checks.tallies import Conflict, Counts, Difference, conflicts, counts_in, differences
+from events.checks.tallies import Conflict, Counts, Difference, counts_in, find_conflicts, find_differences
 from events.models import CheckRecord, DeckCheck
 
 # Of each kind: its lists of cards, and what a row calls its number.
@@ -175,7 +175,7 @@ class CheckSummary:
     last: Mapping[tuple[int | None, Kind], Last]
 
 
-def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
+def summarise_check(check: DeckCheck, listed: Counts) -> CheckSummary:
     """What was recorded, in the server's order. Two queries."""
     records = list(check.records.filter(counting_records()).select_related("judge"))
     others = list(check.records.exclude(counting_records()).select_related("judge", "acceptance"))
@@ -189,7 +189,7 @@ def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
     count_voices = _name_voices(one for one in last.values() if one.kind is Kind.COUNTS)
     swap_voices = _name_voices(one for one in last.values() if one.kind is Kind.SWAP)
     last_outcomes = {record.judge_id: record for record in records if record.kind == Kind.OUTCOME}
-    outcomes = [judge_record_of(record) for record in sorted(last_outcomes.values(), key=judge_of)]
+    outcomes = [judge_record_of(record) for record in sorted(last_outcomes.values(), key=judge_name)]
 
     counts = []
     counted: dict[str, Counts] = {}
@@ -197,14 +197,14 @@ def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
     for judge, record, content in count_voices:
         counted[judge] = counts_in(content)
         copies = sum(counted[judge].values())
-        counts.append(JudgeCount(judge, copies, differences(listed, counted[judge]), record))
+        counts.append(JudgeCount(judge, copies, find_differences(listed, counted[judge]), record))
         if record.judge_id in last_outcomes:
             finished.add(judge)
 
     uuids = [record.uuid for record in (*records, *others)]
     return CheckSummary(
         counts,
-        conflicts(listed, counted, finished),
+        find_conflicts(listed, counted, finished),
         [JudgeRecord(judge, read_content(content), record) for judge, record, content in swap_voices],
         outcomes,
         [judge_record_of(record) for record in others if not hasattr(record, "acceptance")],
@@ -215,7 +215,7 @@ def summary_of(check: DeckCheck, listed: Counts) -> CheckSummary:
     )
 
 
-def last_of(told: CheckSummary, judge: int) -> LastJson:
+def last_of_judge(told: CheckSummary, judge: int) -> LastJson:
     """What that judge counted and swapped last, as their devices sent it."""
     found = {kind: told.last[judge, kind] for kind in (Kind.COUNTS, Kind.SWAP) if (judge, kind) in told.last}
     mine = {kind: one for kind, one in found.items() if is_of_kind(kind, one.content)}
@@ -230,10 +230,10 @@ def last_of(told: CheckSummary, judge: int) -> LastJson:
 def _name_voices(lasts: Iterable[Last]) -> list[tuple[str, CheckRecord, Mapping[str, object]]]:
     """Who says what, by name: a judge, or each device of one whose devices clash."""
     found = []
-    for last in sorted(lasts, key=lambda one: judge_of(one.record)):
+    for last in sorted(lasts, key=lambda one: judge_name(one.record)):
         for place, (record, content) in enumerate(last.voices, start=1):
-            words = {"judge": judge_of(record), "number": place}
-            name = _("%(judge)s (device %(number)s)") % words if last.clash else judge_of(record)
+            words = {"judge": judge_name(record), "number": place}
+            name = _("%(judge)s (device %(number)s)") % words if last.clash else judge_name(record)
             found.append((name, record, content))
 
     return found
@@ -241,7 +241,7 @@ def _name_voices(lasts: Iterable[Last]) -> list[tuple[str, CheckRecord, Mapping[
 
 def judge_record_of(record: CheckRecord) -> JudgeRecord:
     """The record with what it says, whatever was stored."""
-    return JudgeRecord(judge_of(record), read_content(record.content), record)
+    return JudgeRecord(judge_name(record), read_content(record.content), record)
 
 
 def outcomes_differ(records: Iterable[CheckRecord]) -> bool:
@@ -252,6 +252,6 @@ def outcomes_differ(records: Iterable[CheckRecord]) -> bool:
     return len(set({judge: outcome for judge, outcome in said if outcome}.values())) > 1
 
 
-def judge_of(record: CheckRecord) -> str:
+def judge_name(record: CheckRecord) -> str:
     """The name of the judge; a dash for an account that is gone."""
     return record.judge.get_username() if record.judge else "–"

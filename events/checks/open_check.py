@@ -11,7 +11,7 @@ from uuid import UUID, uuid5
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from events.checks.picking import Candidate, Table, pick, pick_tables
+from events.checks.picking import Candidate, Table, pick_entries, pick_tables
 from events.entries.event_lock import turn_in
 from events.models import DeckCheck, Entry, Event, Seating
 
@@ -29,7 +29,7 @@ def is_loaded(event: Event, number: int | None) -> bool:
     return number is not None and event.rounds.filter(number=number).exists()
 
 
-def tables_of(event: Event, number: int) -> list[Table]:
+def tables_with_lists(event: Event, number: int) -> list[Table]:
     """The tables of a round with those who take part with a list, and how many checks each has had. One query."""
     seats = Seating.objects.filter(round__event=event, round__number=number, table__isnull=False)
     here = seats.filter(entry__withdrawn__isnull=True, entry__current__isnull=False)
@@ -38,7 +38,7 @@ def tables_of(event: Event, number: int) -> list[Table]:
     return [Table(table, tuple(Candidate(key, checks) for _table, key, checks in row)) for table, row in found if table]
 
 
-def spots_of(event: Event, number: int | None, entries: Iterable[int]) -> dict[int, Spot]:
+def find_spots(event: Event, number: int | None, entries: Iterable[int]) -> dict[int, Spot]:
     """Where the entries of those keys sit in a round, by key; empty where it is not loaded. One query."""
     if number is None:
         return {}
@@ -56,7 +56,7 @@ class NoList(Exception):
     """The entry has no list that could be checked."""
 
 
-class IdUsed(Exception):
+class IdTakenError(Exception):
     """The id of a check cannot be used here; the sender learns no more than that."""
 
     @property
@@ -77,7 +77,7 @@ class Reason:
     seated: bool = False
 
 
-def candidates_of(event: Event) -> list[Candidate]:
+def list_candidates(event: Event) -> list[Candidate]:
     """The entries that take part with a list, how often each was picked, and how many of its checks are done."""
     here = event.entries.taking_part().filter(current__isnull=False)
     done = Count("deck_checks", filter=Q(deck_checks__closed__isnull=False))
@@ -96,21 +96,21 @@ def pick_for(  # noqa: PLR0913  what makes a pick
         known = _uuids(uuid, wanted * AT_A_TABLE)
         before = list(DeckCheck.objects.filter(uuid__in=known).order_by("pk"))
         if any(one.event_id != held.pk for one in before):
-            raise IdUsed
+            raise IdTakenError
         if before:
             return before
 
         # The keys of those who are checked: of whole tables where the round is loaded.
         number = reason.round
         if number is None or not is_loaded(held, number):
-            chosen = pick(candidates_of(held), wanted, random)
+            chosen = pick_entries(list_candidates(held), wanted, random)
         else:
-            tables = pick_tables(tables_of(held, number), wanted, random)
+            tables = pick_tables(tables_with_lists(held, number), wanted, random)
             chosen = []
             for table in tables:
                 chosen += [player.entry for player in table.players]
         entries = held.entries.in_bulk(chosen)
-        spots = spots_of(held, reason.round, chosen)
+        spots = find_spots(held, reason.round, chosen)
         pairs = zip(chosen, _uuids(uuid, len(chosen)), strict=True)
         checks = [_new(held, entries[key], _place_reason(reason, spots.get(key)), by, now, one) for key, one in pairs]
         return DeckCheck.objects.bulk_create(checks)
@@ -124,17 +124,17 @@ def _place_reason(reason: Reason, spot: Spot | None) -> Reason:
     return replace(reason, table=reason.table or spot.table, seat=reason.seat or spot.seat, seated=True)
 
 
-def target(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *, uuid: UUID) -> DeckCheck:
+def pick_entry(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *, uuid: UUID) -> DeckCheck:
     """Pick one entry and open its check. The same `uuid` again gives the same check. Raises Gone, NoList, IdUsed."""
     with turn_in(event) as held:
         before = DeckCheck.objects.filter(uuid=uuid).first()
         if before is not None and before.event_id != held.pk:
-            raise IdUsed
+            raise IdTakenError
         if before is not None:
             return before
 
         fresh = held.entries.get(pk=entry.pk)
-        spot = spots_of(held, reason.round, [fresh.pk]).get(fresh.pk)
+        spot = find_spots(held, reason.round, [fresh.pk]).get(fresh.pk)
         check = _new(held, fresh, _place_reason(reason, spot), by, now, uuid)
         check.save()
         _open(check, by, now)

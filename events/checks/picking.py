@@ -27,7 +27,7 @@ class Table:
     players: tuple[Candidate, ...]
 
 
-def pick(candidates: Iterable[Candidate], wanted: int, random: Random) -> list[int]:
+def pick_entries(candidates: Iterable[Candidate], wanted: int, random: Random) -> list[int]:
     """The keys of `wanted` entries, or of all if there are fewer, in random order.
 
     No entry is picked twice in a call, and none again while another has had fewer checks.
@@ -75,7 +75,7 @@ class Share:
         return max(0, -(-self.players // SHARE) - self.checked)
 
 
-def share_of(candidates: Iterable[Candidate]) -> Share:
+def check_progress(candidates: Iterable[Candidate]) -> Share:
     """How far the checks of an event have come. A pick alone does not count as a check."""
     everyone = list(candidates)
     return Share(len(everyone), sum(one.checks > 0 for one in everyone), sum(one.done > 0 for one in everyone))

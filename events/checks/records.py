@@ -16,7 +16,7 @@ from django.utils.dateparse import parse_datetime
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.checks.contents import OUTCOMES, is_of_kind, is_plain, read_content
-from events.entries.authors import Author, log, staff_author
+from events.entries.authors import Author, add_log_entry, staff_author
 from events.entries.event_lock import turn_in
 from events.lists.offered_rules import rules_for
 from events.models import Acceptance, CheckRecord, DeckCheck, Event, LogEntry
@@ -62,7 +62,7 @@ def apply_outcome(check: DeckCheck, record: CheckRecord, author: Author, now: da
     )
     if _outcome_key(check) != before:
         words = {"outcome": check.outcome, "rule": check.citation, "round": check.round, "table": check.table}
-        log(check.event, check.entry, LogEntry.Action.CHECKED, author, now, **words)
+        add_log_entry(check.event, check.entry, LogEntry.Action.CHECKED, author, now, **words)
 
 
 def _outcome_key(check: DeckCheck) -> tuple[str, str, str]:
@@ -77,7 +77,7 @@ MOST_WAITING: Final = 200
 _YEARS: Final = range(1970, 9999)
 
 
-class Unreadable(ValueError):
+class UnreadableRecordError(ValueError):
     """What was sent is not a record."""
 
 
@@ -111,7 +111,7 @@ class Sent:
         return sha256(json.dumps(said, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 
 
-def slip_of(check: DeckCheck, judge: int) -> str:
+def judge_slip(check: DeckCheck, judge: int) -> str:
     """What a phone shows to prove that its owner was given this check while they were of the staff."""
     return Signer(salt="events.checks").sign(f"{judge} {check.uuid}")
 
@@ -124,7 +124,7 @@ def is_slip(slip: str, check: UUID, judge: int) -> bool:
         return False
 
 
-def was_given(check: DeckCheck, judge: int, slip: str = "") -> bool:
+def judge_had_check(check: DeckCheck, judge: int, slip: str = "") -> bool:
     """Whether the judge had the check while they were of the staff: they have its slip, opened it, or recorded in it."""
     return is_slip(slip, check.uuid, judge) or check.opened_by_id == judge or check.records.filter(judge=judge).exists()
 
@@ -132,9 +132,9 @@ def was_given(check: DeckCheck, judge: int, slip: str = "") -> bool:
 def read_record(raw: object) -> Sent:
     """A record out of JSON. Raises Unreadable."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
-        raise Unreadable
+        raise UnreadableRecordError
     if not is_plain(raw) or len(json.dumps(raw)) > LONGEST:
-        raise Unreadable
+        raise UnreadableRecordError
 
     try:
         uuid = UUID(str(raw["uuid"]))
@@ -142,11 +142,11 @@ def read_record(raw: object) -> Sent:
         kind = CheckRecord.Kind(raw["kind"])
         made = parse_datetime(str(raw.get("made", "")))
     except (KeyError, ValueError) as error:
-        raise Unreadable from error
+        raise UnreadableRecordError from error
 
     aware = made if made is not None and made.tzinfo is not None else None
     if (aware and aware.year not in _YEARS) or not is_of_kind(kind, raw["content"]):
-        raise Unreadable
+        raise UnreadableRecordError
 
     return Sent(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
 
@@ -160,7 +160,7 @@ def take_records(event: Event, seat: EventViewer, raws: Sequence[object], now: d
 def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) -> Answered:
     try:
         sent = read_record(raw)
-    except Unreadable:
+    except UnreadableRecordError:
         # The id by which the sender knows what could not be read.
         uuid = raw.get("uuid") if isinstance(raw, dict) else None
         named = uuid if isinstance(uuid, str) else ""
@@ -171,7 +171,7 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
     judge = seat.person or 0
     is_staff = seat.may(Action.SEND_RECORDS)
     check = DeckCheck.objects.filter(event=event, uuid=sent.check).first()
-    if check is None or not (is_staff or was_given(check, judge, sent.slip)):
+    if check is None or not (is_staff or judge_had_check(check, judge, sent.slip)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
 
     digest = sent.digest(judge)
@@ -202,7 +202,7 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
     return Answered(uuid=str(sent.uuid), state="stored" if is_staff else "waiting", conflict=conflict)
 
 
-def accept(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
+def let_record_count(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
     """Let a record count that waited. One that counts already stays as it is. Raises Gone."""
     with turn_in(event):
         decided, is_new = _decide_record(record, author, now, accepted=True)

@@ -68,7 +68,7 @@ class CheckJson(TypedDict):
     swap: SwapJson | None
 
 
-def player_of(entry: Entry) -> str:
+def player_label(entry: Entry) -> str:
     """The name of an entry's player, else its number."""
     details = getattr(entry, "details", None)
     return details.name if details and details.name else entry.label
@@ -85,20 +85,20 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
     return {
         "uuid": str(check.uuid),
         "code": check.submission.code,
-        "player": player_of(check.entry),
+        "player": player_label(check.entry),
         "number": check.entry.number,
-        "place": place_of(check),
+        "place": check_place(check),
         "why": check.get_why_display(),
         "opened": check.opened.isoformat() if check.opened else "",
         "closed": check.closed.isoformat() if check.closed else "",
         "slip": slip,
-        "sections": [{"slug": slug, "name": name_of(names, slug)} for slug in known],
+        "sections": [{"slug": slug, "name": section_name(names, slug)} for slug in known],
         "cards": cards,
         "swap": swap,
     }
 
 
-def place_of(check: DeckCheck) -> str:
+def check_place(check: DeckCheck) -> str:
     """Round, table and seat in words, as far as they are known."""
     parts = []
     if check.round is not None:
@@ -149,17 +149,17 @@ def checked_cards(event: Event, submission: Submission) -> list[CheckedCardJson]
     return list(rows.values())
 
 
-def name_of(names: Mapping[str, str], slug: str) -> str:
+def section_name(names: Mapping[str, str], slug: str) -> str:
     """The name of a section of these; lines without a card have one of their own."""
     return _("Lines without a card") if slug == OPEN else names.get(slug, slug)
 
 
-def counts_of(cards: Iterable[CheckedCardJson]) -> Counts:
+def list_counts(cards: Iterable[CheckedCardJson]) -> Counts:
     """The list as counts, as `tallies` compares it."""
     return {(card["section"], card["id"], card["name"]): card["listed"] for card in cards}
 
 
-def in_order(cards: list[CheckedCardJson], order: str, sections: list[SectionJson]) -> list[CheckedCardJson]:
+def sort_cards(cards: list[CheckedCardJson], order: str, sections: list[SectionJson]) -> list[CheckedCardJson]:
     """The cards as a judge wants them: by name, cost or section; else in the player's own order."""
     places = {section["slug"]: place for place, section in enumerate(sections)}
     if order == "name":

@@ -50,7 +50,7 @@ def counts_in(content: Mapping[str, object]) -> Counts:
     return found
 
 
-def differences(listed: Counts, counted: Counts) -> list[Difference]:
+def find_differences(listed: Counts, counted: Counts) -> list[Difference]:
     """Where a count is not the list, in the list's order; what is not listed comes last."""
     return [
         Difference(section, name, listed.get((section, ident, name), 0), counted.get((section, ident, name), 0))
@@ -59,7 +59,7 @@ def differences(listed: Counts, counted: Counts) -> list[Difference]:
     ]
 
 
-def conflicts(listed: Counts, by_judge: Mapping[str, Counts], finished: Collection[str] = ()) -> list[Conflict]:
+def find_conflicts(listed: Counts, by_judge: Mapping[str, Counts], finished: Collection[str] = ()) -> list[Conflict]:
     """Where judges who counted do not agree, card by card, in the list's order.
 
     A card that a judge has not touched has no number while they count, and is 0 once they have `finished`.

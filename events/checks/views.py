@@ -24,40 +24,49 @@ from django.views.decorators.http import require_POST, require_safe
 
 from events.access.opponents import current_round
 from events.access.permissions import Action, Phase
-from events.access.viewers import EventViewer, seat_of
-from events.checks.check_summary import JudgeRecord, LastJson, judge_record_of, last_of, summary_of
+from events.access.viewers import EventViewer, find_viewer
+from events.checks.check_summary import JudgeRecord, LastJson, judge_record_of, last_of_judge, summarise_check
 from events.checks.forms import OutcomeForm, PickForm, TargetForm
 from events.checks.open_check import (
     AT_A_TABLE,
-    IdUsed,
+    IdTakenError,
     NoList,
     Reason,
-    candidates_of,
     find_entries,
+    find_spots,
+    list_candidates,
     open_check,
+    pick_entry,
     pick_for,
-    spots_of,
-    target,
 )
-from events.checks.picking import share_of
+from events.checks.picking import check_progress
 from events.checks.records import (
     Answered,
-    accept,
     is_slip,
+    judge_slip,
+    let_record_count,
     read_record,
     set_aside,
-    slip_of,
     take_records,
     undecided_records,
     usual_extension,
 )
 from events.checks.script_data import phone_config, queue_texts, scan_texts, script_texts
-from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, checked_cards, counts_of, in_order, name_of, player_of
+from events.checks.sheet import (
+    ORDER_NAMES,
+    ORDERS,
+    check_json,
+    checked_cards,
+    list_counts,
+    player_label,
+    section_name,
+    sort_cards,
+)
 from events.entries.authors import Author, staff_author
 from events.entries.swapping import newest_swaps
-from events.fetching import staff_seat
+from events.fetching import staff_viewer
 from events.lists.archive import section_names
-from events.lists.freezing import plain_code
+from events.lists.freezing import typed_receipt_code
 from events.lists.offered_rules import rules_for
 from events.models import CheckRecord, DeckCheck, Event, Submission
 
@@ -77,14 +86,14 @@ def code_in(said: str) -> str:
     """The code that a text says: the last part of an address, or what was typed; spaces, dashes and case are ignored."""
     text = said.strip()[:_LONGEST]
     if "/" not in text:
-        return plain_code(text)
+        return typed_receipt_code(text)
 
     try:
         parts = _PARTS.findall(urlsplit(text).path)
     except ValueError:
         return ""
 
-    return plain_code(parts[-1]) if parts else ""
+    return typed_receipt_code(parts[-1]) if parts else ""
 
 
 @login_required
@@ -92,7 +101,7 @@ def code_in(said: str) -> str:
 def scan(request: HttpRequest, slug: str) -> HttpResponse:
     """Scan or type the code of a receipt (`?code=`): the player, their list, and a check of it."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.SEE_LISTS, now)
+    seat = staff_viewer(request, slug, Action.SEE_LISTS, now)
     said = request.GET.get("code", "").strip()
     found = None
     if said:
@@ -100,7 +109,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
         # Should two share a code, the later one.
         found = lists.select_related("entry__details", "entry__current").order_by("-made").first()
     loaded = current_round(seat.event)
-    spots = spots_of(seat.event, loaded.number, [found.entry_id]) if found and loaded else {}
+    spots = find_spots(seat.event, loaded.number, [found.entry_id]) if found and loaded else {}
     check = None
     if found is not None:
         check = DeckCheck.objects.filter(entry=found.entry, closed__isnull=True).order_by("-pk").first()
@@ -110,7 +119,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
         "spot": spots.get(found.entry_id) if found else None,
         "said": said,
         "found": found,
-        "player": player_of(found.entry) if found else "",
+        "player": player_label(found.entry) if found else "",
         "is_outdated": bool(found and found.entry.current_id != found.pk),
         "check": check,
         "may_check": seat.may(Action.CHECK),
@@ -162,7 +171,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
 
     now = timezone.now()
     event = get_object_or_404(Event.objects.alive(), slug=slug)
-    seat = seat_of(event, request.user.pk, now)
+    seat = find_viewer(event, request.user.pk, now)
     if not (seat.may(Action.SEND_RECORDS) or any(_has_slip(raw, request.user.pk or 0) for raw in sent)):
         return JsonResponse({"state": "unknown"}, status=404)
 
@@ -198,12 +207,12 @@ def _describe_check(seat: EventViewer, about: object) -> AboutJson:
     if check is None or not seat.may(Action.SEE_LISTS):
         return nothing
 
-    summary = summary_of(check, counts_of(checked_cards(seat.event, check.submission)))
+    summary = summarise_check(check, list_counts(checked_cards(seat.event, check.submission)))
     conflicts: list[ConflictJson] = [
         {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
         for one in summary.conflicts
     ]
-    mine = last_of(summary, seat.person or 0)
+    mine = last_of_judge(summary, seat.person or 0)
     return AboutJson(conflicts=conflicts, mine=mine, closed=check.closed.isoformat() if check.closed else "")
 
 
@@ -214,7 +223,7 @@ LANGUAGES = ("en", "zh-hans")
 @require_safe
 def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """A check on a judge's phone: the list to count by, and what was recorded."""
-    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
     return _page(request, seat, check_in(seat.event, uuid))
 
 
@@ -223,7 +232,7 @@ def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Record an outcome without a script: a fact like those that phones send."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.SEND_RECORDS, now)
+    seat = staff_viewer(request, slug, Action.SEND_RECORDS, now)
     check = check_in(seat.event, uuid)
     form = OutcomeForm(request.POST, rules=rules_for(seat.event, check.entry.seat))
     if not form.is_valid():
@@ -243,8 +252,8 @@ def _page(
     now = timezone.now()
     judge = seat.person or 0
     rules = rules_for(seat.event, check.entry.seat)
-    data = check_json(check, slip_of(check, judge))
-    told = summary_of(check, counts_of(data["cards"]))
+    data = check_json(check, judge_slip(check, judge))
+    told = summarise_check(check, list_counts(data["cards"]))
     order = request.GET.get("order", "")
     names = section_names(seat.event)
     initial = {"uuid": uuid4(), "extension": usual_extension(check.opened, now)}
@@ -258,10 +267,12 @@ def _page(
         "rules": [{"code": rule.code, "title": rule.title, "cite": rule.cite} for rule in rules],
         "orders": ORDER_NAMES.items(),
         "order": order if order in ORDERS else ORDERS[0],
-        "rows": [(card, name_of(names, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
+        "rows": [
+            (card, section_name(names, card["section"])) for card in sort_cards(data["cards"], order, data["sections"])
+        ],
         "swaps": newest_swaps(seat.event, check.entry),
         "told": told,
-        "mine": last_of(told, judge),
+        "mine": last_of_judge(told, judge),
         "form": form or OutcomeForm(rules=rules, initial=initial),
         "may_accept": seat.may(Action.STAFF),
         "is_outdated": check.entry.current_id != check.submission_id,
@@ -290,7 +301,7 @@ Decision = Callable[[Event, CheckRecord, Author, datetime], None]
 @require_safe
 def checks(request: HttpRequest, slug: str) -> HttpResponse:
     """The checks of an event, open ones first, and what picks more."""
-    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
     return _board(request, seat)
 
 
@@ -299,7 +310,7 @@ def checks(request: HttpRequest, slug: str) -> HttpResponse:
 def pick(request: HttpRequest, slug: str) -> HttpResponse:
     """Pick decks at random."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.CHECK, now)
+    seat = staff_viewer(request, slug, Action.CHECK, now)
     form = PickForm(request.POST, loaded=current_round(seat.event))
     if not form.is_valid():
         return _board(request, seat, pick_form=form, status=400)
@@ -310,7 +321,7 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
         made = pick_for(
             seat.event, given["wanted"], reason, seat.person or 0, now, uuid=given["uuid"], random=SystemRandom()
         )
-    except IdUsed as error:
+    except IdTakenError as error:
         form.add_error("uuid", error.says)
         return _board(request, seat, pick_form=form, status=400)
 
@@ -328,7 +339,7 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
 def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
     """Open the check of one deck for a reason. Where several players are meant, the reader chooses."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.CHECK, now)
+    seat = staff_viewer(request, slug, Action.CHECK, now)
     form = TargetForm(request.POST)
     if not form.is_valid():
         return _board(request, seat, target_form=form, status=400)
@@ -338,8 +349,8 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
     if len(found) == 1:
         reason = Reason(Why.TARGETED, given["round"], given["reason"], seat=given["seat"])
         try:
-            made = target(seat.event, found[0], reason, seat.person or 0, now, uuid=given["uuid"])
-        except IdUsed as error:
+            made = pick_entry(seat.event, found[0], reason, seat.person or 0, now, uuid=given["uuid"])
+        except IdTakenError as error:
             form.add_error("uuid", error.says)
         except NoList:
             form.add_error("who", _("This player has no list to check."))
@@ -359,7 +370,7 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
 def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Open a check that was picked."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.CHECK, now)
+    seat = staff_viewer(request, slug, Action.CHECK, now)
     check = open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, now)
     return redirect("events:deck_check", slug, check.uuid)
 
@@ -368,7 +379,7 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @require_POST
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser lets a record count whose sender was no longer of the staff."""
-    return _decide_and_return(request, slug, pk, accept, _("The record now counts."))
+    return _decide_and_return(request, slug, pk, let_record_count, _("The record now counts."))
 
 
 @login_required
@@ -381,7 +392,7 @@ def set_record_aside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _decide_and_return(request: HttpRequest, slug: str, pk: int, decide: Decision, told: str) -> HttpResponse:
     """Decide about a record of the event, and on to its check. Raises Http404."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.STAFF, now)
+    seat = staff_viewer(request, slug, Action.STAFF, now)
     record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
     decide(seat.event, record, staff_author(seat), now)
     messages.success(request, told)
@@ -399,7 +410,7 @@ def _board(
 ) -> HttpResponse:
     event = seat.event
     rows = DeckCheck.objects.filter(event=event).select_related("entry__details", "opened_by")
-    share = share_of(candidates_of(event))
+    share = check_progress(list_candidates(event))
     loaded = current_round(event)
     if pick_form is None:
         # A pick begins with what is missing from a tenth, and with no more than six decks or tables.

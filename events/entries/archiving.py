@@ -25,9 +25,9 @@ from decks.check.allowance import Allowance
 from decks.check.checking import Answer
 from decks.decklist.entries import number_missing
 from decks.report.page import show_answer
-from decks.report.stored_report import cards_named, report_by_codes, store_findings, store_report
+from decks.report.stored_report import mentioned_cards, report_by_codes, store_findings, store_report
 from events.entries.event_lock import EventGoneError, turn_in
-from events.entries.pairing import current_of
+from events.entries.pairing import current_team_keys
 from events.entries.rejudging import entries_judged_as_asked, has_changed_since_end, outdated_entries, rejudge
 from events.entries.team_shown import TeamFindings, shown_team
 from events.lists.archive import (
@@ -48,11 +48,11 @@ from events.lists.printings import find_printings
 from events.lists.showing import judge_list
 from events.models import Entry, Event, EventArchive, Judgement, ListReport, Pool, Submission, Swap, TeamJudgement
 from events.models.event import SEATS, TournamentQuerySet
-from legality.days import basis
+from legality.days import basis_sentence
 from legality.engine.values.report import Verdict
 from legality.engine.values.search_bounds import ended_by, has_end
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 LOG: Final = logging.getLogger("events.entries.archiving")
 # How often an archive is made again because something has changed meanwhile; after that the worker tries again.
@@ -224,7 +224,7 @@ def make_archive(event: Event) -> Archive:
         content = _archive_content(event, archive_cards(catalogue, named, moved))
         teams = [entry.team for entry in entries if entry.team is not None]
         unchecked_teams = (
-            frozenset[int]() if is_late else frozenset(team.pk for team in teams) - current_of(event, teams)
+            frozenset[int]() if is_late else frozenset(team.pk for team in teams) - current_team_keys(event, teams)
         )
 
     formats = {word: names for word in (event.format, *event.seat_formats) if (names := format_names(event, word))}
@@ -266,7 +266,7 @@ def _report_list(
             team = shown.found if shown else TeamFindings()
             report = show_answer(answer, "")
             findings = (*report.faults, *report.doubts, *report.warnings, *team.faults)
-            named.update(card.id for card in cards_named(findings, report.points))
+            named.update(card.id for card in mentioned_cards(findings, report.points))
             found[language] = {
                 "report": store_report(report),
                 "team": {"faults": store_findings(team.faults), "doubts": list(team.doubts)},
@@ -292,8 +292,8 @@ def _report_by_verdict(event: Event, entry: Entry, judgement: Judgement) -> Show
             titles = {rule.code: rule.title for rule in rules_for(event, entry.seat if event.seat_formats else "")}
             report = report_by_codes(
                 cast("Verdict", judgement.verdict),
-                in_language(names) if names else judgement.format,
-                basis(judgement.edition, judgement.day),
+                name_in_language(names) if names else judgement.format,
+                basis_sentence(judgement.edition, judgement.day),
                 {code: titles.get(code, code) for code in judgement.codes},
                 {code: titles.get(code, code) for code in judgement.warnings},
             )

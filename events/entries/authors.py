@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from events.access.permissions import Action, Role, allows, phase_of
+from events.access.permissions import Action, Role, allows, current_phase
 from events.access.viewers import EventViewer, NotAllowed
 from events.models import Entry, Event, LogEntry
 
@@ -26,11 +26,11 @@ def staff_author(seat: EventViewer) -> Author:
     return Author(seat.person, seat.role)
 
 
-def require(  # noqa: PLR0913  who does what to which entry, and when
+def require_permission(  # noqa: PLR0913  who does what to which entry, and when
     event: Event, entry: Entry, author: Author, now: datetime, *, as_staff: Action, as_player: Action
 ) -> None:
     """Raises NotAllowed for a member of the staff without the one right, and for a player without the other on their entry."""
-    phase = phase_of(event, now)
+    phase = current_phase(event, now)
     if author.role is not None:
         if not allows(author.role, as_staff, phase):
             raise NotAllowed(as_staff, phase)
@@ -41,14 +41,14 @@ def require(  # noqa: PLR0913  who does what to which entry, and when
         raise NotAllowed(as_player, phase)
 
 
-def log(
+def add_log_entry(
     event: Event, entry: Entry | None, action: LogEntry.Action, author: Author, now: datetime, **details: object
 ) -> None:
     """Add what was done to the event's log."""
-    log_entry(event, entry, action, author, now, **details).save()
+    build_log_entry(event, entry, action, author, now, **details).save()
 
 
-def log_entry(
+def build_log_entry(
     event: Event, entry: Entry | None, action: LogEntry.Action, author: Author, now: datetime, **details: object
 ) -> LogEntry:
     """What the log says of it, not yet written."""

@@ -9,8 +9,8 @@ from typing import Final
 
 from django.db.models import Max
 
-from events.entries.authors import Author, log
-from events.entries.teammates import free_seat, members_of, new_team
+from events.entries.authors import Author, add_log_entry
+from events.entries.teammates import free_seat, new_team, team_members
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 
 Action = LogEntry.Action
@@ -55,7 +55,7 @@ def settle_details(held: Details, shown: Details, given: Details) -> Details:
     return replace(held, **own)
 
 
-def digest_of(token: str) -> str:
+def hash_link_secret(token: str) -> str:
     """The SHA-256 of a secret in a link, which is all that is stored."""
     return sha256(token.encode()).hexdigest()
 
@@ -68,7 +68,7 @@ def places_left(event: Event) -> int | None:
     return max(0, event.capacity - event.entries.taking_part().count())
 
 
-def enter(  # noqa: PLR0913  what makes an entry, and who writes
+def create_entry(  # noqa: PLR0913  what makes an entry, and who writes
     event: Event,
     details: Details,
     author: Author,
@@ -105,11 +105,11 @@ def enter(  # noqa: PLR0913  what makes an entry, and who writes
     if team is not None:
         Team.objects.filter(pk=team.pk).exclude(link_digest="").update(link_digest="")
     _write_details(entry, details)
-    log(event, entry, Action.REGISTERED, author, now)
+    add_log_entry(event, entry, Action.REGISTERED, author, now)
     return entry
 
 
-def describe(entry: Entry, details: Details, author: Author, now: datetime, shown: Details | None = None) -> bool:
+def write_details(entry: Entry, details: Details, author: Author, now: datetime, shown: Details | None = None) -> bool:
     """Write what is known of the player; returns whether anything changed. Call it in a turn of the event.
 
     Of details that were changed against what was `shown` these alone are written. The consent of a claimed entry is its
@@ -124,8 +124,8 @@ def describe(entry: Entry, details: Details, author: Author, now: datetime, show
         return False
 
     _write_details(entry, details)
-    touch(entry, now)
-    log(entry.event, entry, Action.DETAILS, author, now)
+    save_entry_fields(entry, now)
+    add_log_entry(entry.event, entry, Action.DETAILS, author, now)
     return True
 
 
@@ -156,17 +156,17 @@ def _write_details(entry: Entry, details: Details) -> None:
     PlayerDetails.objects.update_or_create(entry=entry, defaults=values)
 
 
-def withdraw(entry: Entry, author: Author, now: datetime) -> None:
+def withdraw_entry(entry: Entry, author: Author, now: datetime) -> None:
     """Take an entry out of the event, and with it its partner; their lists stay. Call it in a turn of the event."""
     for one in _whole_team(entry):
         if one.withdrawn is None:
-            touch(one, now, withdrawn=now)
-            log(entry.event, one, Action.WITHDREW, author, now, **_by_partner(one, entry))
+            save_entry_fields(one, now, withdrawn=now)
+            add_log_entry(entry.event, one, Action.WITHDREW, author, now, **_by_partner(one, entry))
 
 
 def _whole_team(entry: Entry) -> list[Entry]:
     """The entry, and the other players of its team."""
-    return [entry, *(members_of(entry.team_id).exclude(pk=entry.pk) if entry.team_id else ())]
+    return [entry, *(team_members(entry.team_id).exclude(pk=entry.pk) if entry.team_id else ())]
 
 
 def _by_partner(one: Entry, entry: Entry) -> dict[str, object]:
@@ -174,7 +174,7 @@ def _by_partner(one: Entry, entry: Entry) -> dict[str, object]:
     return {} if one.pk == entry.pk else {"partner": entry.number}
 
 
-def come_back(event: Event, entry: Entry, author: Author, now: datetime) -> None:
+def undo_withdrawal(event: Event, entry: Entry, author: Author, now: datetime) -> None:
     """Put an entry back that had withdrawn, and with it its partner. Call it in a turn of the event.
 
     Raises Full unless the staff does it.
@@ -188,15 +188,15 @@ def come_back(event: Event, entry: Entry, author: Author, now: datetime) -> None
         raise EventFullError
 
     for one in back:
-        touch(one, now, withdrawn=None)
-        log(event, one, Action.RETURNED, author, now, **_by_partner(one, entry))
+        save_entry_fields(one, now, withdrawn=None)
+        add_log_entry(event, one, Action.RETURNED, author, now, **_by_partner(one, entry))
 
 
 def set_lock(entry: Entry, author: Author, now: datetime, *, unlocked: bool) -> None:
     """Let one player change their list although the lock has passed, or not any more. Call it in a turn of the event."""
     if entry.unlocked != unlocked:
-        touch(entry, now, unlocked=unlocked)
-        log(entry.event, entry, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
+        save_entry_fields(entry, now, unlocked=unlocked)
+        add_log_entry(entry.event, entry, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
 
 
 def set_lock_of_all(event: Event, author: Author, now: datetime, *, unlocked: bool) -> None:
@@ -204,7 +204,7 @@ def set_lock_of_all(event: Event, author: Author, now: datetime, *, unlocked: bo
     if event.unlocked != unlocked:
         event.unlocked = unlocked
         event.save(update_fields=["unlocked"])
-        log(event, None, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
+        add_log_entry(event, None, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
 
 
 def seat_at(entry: Entry, table: int | None, now: datetime) -> bool:
@@ -212,7 +212,7 @@ def seat_at(entry: Entry, table: int | None, now: datetime) -> bool:
     if entry.table == table:
         return False
 
-    touch(entry, now, table=table)
+    save_entry_fields(entry, now, table=table)
     return True
 
 
@@ -225,22 +225,22 @@ def claim_token(entry: Entry, now: datetime) -> str:
         raise EntryTakenError
 
     token = secrets.token_urlsafe(CLAIM_BYTES)
-    touch(entry, now, claim_digest=digest_of(token))
+    save_entry_fields(entry, now, claim_digest=hash_link_secret(token))
     return token
 
 
-def claim(event: Event, token: str, person: int, now: datetime) -> Entry:
+def give_entry(event: Event, token: str, person: int, now: datetime) -> Entry:
     """Give an entry to the person who has its link; the link ends. Call it in a turn of the event.
 
     An entry of theirs in which nothing has happened makes room: one that they made themself withdraws and has no owner; one
     of the roster that they had claimed waits for its player as before. Raises Entry.DoesNotExist for a link that has
     ended, Taken where the person has an entry that is in use.
     """
-    entry = Entry.objects.get(event=event, claim_digest=digest_of(token), person__isnull=True)
+    entry = Entry.objects.get(event=event, claim_digest=hash_link_secret(token), person__isnull=True)
     _make_room(event, person, now)
-    touch(entry, now, person_id=person, claim_digest="")
+    save_entry_fields(entry, now, person_id=person, claim_digest="")
     PlayerDetails.objects.filter(entry=entry).update(person_id=person)
-    log(event, entry, Action.CLAIMED, Author(person), now)
+    add_log_entry(event, entry, Action.CLAIMED, Author(person), now)
     return entry
 
 
@@ -254,23 +254,23 @@ def _make_room(event: Event, person: int, now: datetime) -> None:
         held.current_id is not None
         or held.pool_id is not None
         or held.seatings.exists()
-        or members_of(held.team_id).exclude(pk=held.pk).exists()
+        or team_members(held.team_id).exclude(pk=held.pk).exists()
     ):
         raise EntryTakenError
 
     if held.log.filter(action=Action.REGISTERED, author_id=person, role="").exists():
-        withdraw(held, Author(person), now)
-        touch(held, now, person_id=None)
+        withdraw_entry(held, Author(person), now)
+        save_entry_fields(held, now, person_id=None)
         PlayerDetails.objects.filter(entry=held).delete()
         return
 
-    touch(held, now, person_id=None)
+    save_entry_fields(held, now, person_id=None)
     # Whoever plays there has not said yes to anything.
     PlayerDetails.objects.filter(entry=held).update(person_id=None, consent=False)
-    log(event, held, Action.CLAIMED, Author(person), now, back=True)
+    add_log_entry(event, held, Action.CLAIMED, Author(person), now, back=True)
 
 
-def touch(entry: Entry, now: datetime, **values: object) -> None:
+def save_entry_fields(entry: Entry, now: datetime, **values: object) -> None:
     """Write fields of an entry, with the time of its change."""
     for name, value in {**values, "changed": now}.items():
         setattr(entry, name, value)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from api.plain_names import clean_names
 from decks.access.forms import ListField
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from events.entries.entering import Details
 from events.models import Event, PlayerDetails
 
@@ -58,9 +58,9 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
         known = self.known
         given = self.cleaned_data
         return Details(
-            storable(given["name"]),
-            storable(given.get("pronouns", known.pronouns if known else "")),
-            storable(given.get("member_id", known.member_id if known else "")),
+            storable_text(given["name"]),
+            storable_text(given.get("pronouns", known.pronouns if known else "")),
+            storable_text(given.get("member_id", known.member_id if known else "")),
             given.get("consent", known.consent if known else False),
         )
 
@@ -70,7 +70,7 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
             return None
 
         said = {name: field.to_python(self.data[self.add_initial_prefix(name)]) for name, field in self.fields.items()}
-        texts = {name: storable(value) if isinstance(value, str) else value for name, value in said.items()}
+        texts = {name: storable_text(value) if isinstance(value, str) else value for name, value in said.items()}
         return Details(**{name: self.initial[name] for name in self.Meta.fields} | texts)
 
 
@@ -90,7 +90,7 @@ class ListForm(forms.Form):
 
     def clean_text(self) -> str:
         """The list as every database can store it. Raises ValidationError for a list without a line."""
-        text = storable(self.cleaned_data["text"])
+        text = storable_text(self.cleaned_data["text"])
         if not text.strip():
             raise forms.ValidationError(_("Paste a list, or use one of your decks."))
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from decks.check.messages import VERDICTS
 from events.lists.archive import catalogue_for
-from events.lists.showing import ShownChange, change_of
+from events.lists.showing import ShownChange, list_change
 from events.models import Entry, Event, LogEntry, Staff, Submission
 from legality.games import GAMES
 from legality.house_words import rule_words
@@ -48,7 +48,7 @@ class History:
     page: Page[LogEntry]
 
 
-def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: bool) -> History:
+def entry_history(event: Event, entry: Entry, page: str | int = 1, *, with_lists: bool) -> History:
     """A page of an entry's steps, with what its newest lists changed for those who may see them; others see neither
     verdicts nor reasons, which may name cards. Five queries, two without lists.
     """
@@ -68,7 +68,7 @@ def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: b
         compared = {one.number: one for one in entry.submissions.defer("text").filter(number__in=wanted)}
         for number in newest:
             if number in compared:
-                changes[number] = change_of(event, compared[number], compared.get(number - 1), catalogue, LINES)
+                changes[number] = list_change(event, compared[number], compared.get(number - 1), catalogue, LINES)
 
     steps = []
     for one in found:
@@ -82,7 +82,7 @@ def history_of(event: Event, entry: Entry, page: str | int = 1, *, with_lists: b
 def whole_change(event: Event, entry: Entry, submission: Submission) -> ShownChange | None:
     """What one list changed of the one before, for its own page. Two queries, one for the version of the cards."""
     before = entry.submissions.defer("text").filter(number__lt=submission.number).first()
-    return change_of(event, submission, before, catalogue_for(event), MOST_LINES)
+    return list_change(event, submission, before, catalogue_for(event), MOST_LINES)
 
 
 def _number(logged: LogEntry) -> int | None:

@@ -6,11 +6,11 @@ from datetime import datetime
 from decks.check.checking import Answer
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.entries.authors import Author, log
-from events.entries.entering import Details, describe, enter
+from events.entries.authors import Author, add_log_entry
+from events.entries.entering import Details, create_entry, write_details
 from events.entries.event_lock import turn_in
 from events.entries.submitting import ListRefused, SubmittedList, count_list, is_the_same, submit_once
-from events.entries.teammates import members_of
+from events.entries.teammates import team_members
 from events.models import Entry, Event, LogEntry, Submission
 from legality.engine.rules.pairs import Between
 
@@ -24,7 +24,7 @@ class Part:
     is_new: bool
 
 
-def take_part(
+def create_and_register(
     seat: EventViewer,
     details: Details,
     sent: tuple[SubmittedList, Answer] | None,
@@ -34,7 +34,7 @@ def take_part(
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
     Of two at once the second finds the entry of the first. A list that does not fit the partner's is reported to both.
-    Raises NotAllowed, Full, and as `describe` and `send` do.
+    Raises NotAllowed, Full, and as `write_details` and `register_list` do.
     """
     try:
         author = Author(seat.person)
@@ -44,20 +44,20 @@ def take_part(
             is_new = held is None
             if held is None:
                 fresh.require(Action.REGISTER)
-                held = enter(event, details, author, now, person=seat.person)
+                held = create_entry(event, details, author, now, person=seat.person)
             else:
                 if sent is None:
                     fresh.require(Action.DETAILS_OWN)
-                describe(held, details, author, now, shown)
+                write_details(held, details, author, now, shown)
 
-            return Part(held, send(event, held, *sent, author, now)[0] if sent else None, is_new)
+            return Part(held, register_list(event, held, *sent, author, now)[0] if sent else None, is_new)
     except ListRefused as refused:
         if refused.between is not None:
             _log_refusal(seat, refused.between, now)
         raise
 
 
-def send(
+def register_list(
     event: Event, entry: Entry, sheet: SubmittedList, answer: Answer, author: Author, now: datetime
 ) -> tuple[Submission, bool]:
     """Register a player's list unless it is the one that counts already; with it whether it is new.
@@ -76,8 +76,8 @@ def _log_refusal(seat: EventViewer, found: Between, now: datetime) -> None:
     codes = sorted({violation.code for violation in found.violations})
     with turn_in(seat.event) as event:
         held = event.entries.filter(person_id=seat.person).first()
-        for entry in members_of(held.team_id) if held else ():
+        for entry in team_members(held.team_id) if held else ():
             last = entry.log.first()
             details = {"codes": codes, "partner": held.number if held else None}
             if last is None or (last.action, last.details) != (action, details):
-                log(event, entry, action, Author(seat.person), now, **details)
+                add_log_entry(event, entry, action, Author(seat.person), now, **details)

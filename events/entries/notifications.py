@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from events.access.permissions import Phase, phase_of
+from events.access.permissions import Phase, current_phase
 from events.models import Entry, Event, Judgement, Staff
 
 # Of more players a letter to the organisers says how many they are; the board has them all.
@@ -25,7 +25,7 @@ class Notify(Protocol):
         """Write to accounts; returns to how many."""
 
 
-def notifier() -> Notify:
+def account_notifier() -> Notify:
     """The site's own way of writing to accounts."""
     found: Notify = import_string(settings.NOTIFY)
     return found
@@ -38,10 +38,10 @@ def tell_of_verdicts(event: Event, hit: Sequence[Entry], found: Mapping[int, Jud
     the organisers' letter alone; players who have withdrawn get none, and of an event that has ended no one does.
     """
     playing = [entry for entry in hit if entry.withdrawn is None]
-    if not playing or phase_of(event, now) is Phase.ENDED:
+    if not playing or current_phase(event, now) is Phase.ENDED:
         return 0
 
-    notify = notifier()
+    notify = account_notifier()
     numbers = ", ".join(f"#{entry.number}" for entry in playing[:MOST_NUMBERS])
     if len(playing) > MOST_NUMBERS:
         numbers = f"{numbers} … (+{len(playing) - MOST_NUMBERS})"

@@ -15,8 +15,16 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, deck_to_judge
 from decks.check.question import Question
-from events.entries.teammates import members_of, partner_of
-from events.lists.judging import UNJUDGED, Sitting, question_for, question_of, resolve_list, sitting_of, stamp_of
+from events.entries.teammates import find_partner, team_members
+from events.lists.judging import (
+    UNJUDGED,
+    Sitting,
+    event_question,
+    judged_by_stamp,
+    question_for,
+    resolve_list,
+    start_sitting,
+)
 from events.models import Entry, Event, LogEntry, Submission, Team, TeamJudgement
 from events.models.event import SEATS
 from legality.engine.rules.format import Format
@@ -25,21 +33,21 @@ from legality.engine.rules.teams import rules_between
 from legality.engine.values.deck import Deck
 
 
-def formats_of(event: Event) -> list[Format]:
+def team_formats(event: Event) -> list[Format]:
     """The formats that a team of the event plays, each once. Raises Refused if one is gone."""
-    return list(dict.fromkeys(question_of(event, seat).format_ for seat in SEATS))
+    return list(dict.fromkeys(event_question(event, seat).format_ for seat in SEATS))
 
 
 def team_rules(event: Event) -> list[PairRule]:
     """What the decks of a team are judged by together. Raises Refused, or NotInForce before the first edition."""
     apart = event.no_shared_cards
     at_most = event.copies_over_all
-    return rules_between(formats_of(event), event.date, no_shared_cards=apart, copies_over_all=at_most)
+    return rules_between(team_formats(event), event.date, no_shared_cards=apart, copies_over_all=at_most)
 
 
-def asked_of(event: Event) -> str:
+def team_question_digest(event: Event) -> str:
     """A digest of what a team is judged by, cards and lists left aside. Raises what UNJUDGED names."""
-    formats = [(one.slug, one.edition_on(event.date).name) for one in formats_of(event)]
+    formats = [(one.slug, one.edition_on(event.date).name) for one in team_formats(event)]
     told = [event.game, formats, event.date.isoformat(), event.no_shared_cards, event.copies_over_all]
     return sha256(json.dumps(told).encode()).hexdigest()
 
@@ -65,7 +73,7 @@ def between_partners(event: Event, entry: Entry, answer: Answer) -> Between | No
 
     None where nothing can be compared: no partner, or one without a list. Raises what UNJUDGED names.
     """
-    partner = partner_of(entry)
+    partner = find_partner(entry)
     if partner is None or partner.current is None:
         return None
 
@@ -75,7 +83,7 @@ def between_partners(event: Event, entry: Entry, answer: Answer) -> Between | No
 
 def judge_team(event: Event, team: int, now: datetime) -> None:
     """Write the verdict on a team, or take it away where there is nothing to compare. Call it in a turn of the event."""
-    lists = _lists(list(members_of(team)))
+    lists = _lists(list(team_members(team)))
     try:
         found = _judge_teams(event, {team: lists}, now) if len(lists) == event.team_size else []
     except UNJUDGED:
@@ -110,7 +118,7 @@ def rejudge_teams(
         return RejudgedTeams()
 
     try:
-        asked = asked_of(event)
+        asked = team_question_digest(event)
         stamps = load_catalogue(event.game).stamps
         teams = _teams(event, "" if everything else asked, stamps, at_hand)
         found = _judge_teams(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
@@ -138,7 +146,7 @@ def rejudge_teams(
     return RejudgedTeams(len(found), tuple(hit))
 
 
-def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
+def current_team_keys(event: Event, teams: Collection[Team]) -> frozenset[int]:
     """The keys of those teams whose verdict is by what is asked now, of an ended event by what was. Their judgements are at hand."""
     if not teams:
         return frozenset()
@@ -146,7 +154,7 @@ def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
         return frozenset(team.pk for team in teams if hasattr(team, "judgement"))
 
     try:
-        asked = asked_of(event)
+        asked = team_question_digest(event)
         stamps = load_catalogue(event.game).stamps
     except UNJUDGED:
         return frozenset()
@@ -196,8 +204,8 @@ def _judge_teams(
 ) -> list[TeamJudgement]:
     """The verdicts on teams, unsaved; two decks that meet in several teams are compared once. Raises what UNJUDGED names."""
     rules = team_rules(event)
-    asked = asked_of(event)
-    held = sitting or sitting_of(event)
+    asked = team_question_digest(event)
+    held = sitting or start_sitting(event)
     compared: dict[tuple[int, int], Between] = {}
     found = []
     for team, lists in teams.items():
@@ -206,7 +214,7 @@ def _judge_teams(
         pair = (id(one), id(other))
         if pair not in compared:
             compared[pair] = between(rules, one, other)
-        stamp = stamp_of(lists, held.catalogue)
+        stamp = judged_by_stamp(lists, held.catalogue)
         verdict = compared[pair].verdict
         codes = sorted({violation.code for violation in compared[pair].violations})
         found.append(

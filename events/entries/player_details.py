@@ -4,7 +4,7 @@ from datetime import datetime
 
 from events.entries.authors import Author
 from events.entries.changed_meanwhile import ChangedField, browser_value, field_text
-from events.entries.entering import DetailsAtOdds, describe
+from events.entries.entering import DetailsAtOdds, write_details
 from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
 from events.models import Entry, Event, PlayerDetails
@@ -17,7 +17,7 @@ def save_details(
     try:
         with turn_in(event) as held:
             fresh = held.entries.select_related("event").get(pk=entry.pk)
-            describe(fresh, form.details(), author, now, form.shown())
+            write_details(fresh, form.details(), author, now, form.shown())
     except DetailsAtOdds as odds:
         return form_with_changes(event, form, odds)
 

@@ -7,12 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import read
+from decks.check.checking import read_entries
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up
-from events.access.permissions import Action, allows, phase_of
+from events.access.permissions import Action, allows, current_phase
 from events.access.viewers import EventViewer, NotAllowed
-from events.entries.authors import Author, log
-from events.entries.entering import touch
+from events.entries.authors import Author, add_log_entry
+from events.entries.entering import save_entry_fields
 from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_after_saving
 from events.entries.submitting import (
@@ -21,11 +21,11 @@ from events.entries.submitting import (
     ReasonMissing,
     SubmittedList,
     count_list,
+    list_identity,
     next_number,
-    place_of,
 )
-from events.lists.freezing import code_of, digest_of, frozen_cards, frozen_problems
-from events.lists.judging import question_of
+from events.lists.freezing import frozen_cards, frozen_problems, list_digest, receipt_code
+from events.lists.judging import event_question
 from events.models import Entry, Event, LogEntry, Pool, PoolReply
 
 
@@ -45,9 +45,9 @@ class PoolChanged(Exception):
 
 def open_pool(event: Event, text: str) -> OpenedPool:
     """The cards of a pool. Raises Refused or TooLong."""
-    question = question_of(event)
+    question = event_question(event)
     catalogue = load_catalogue(event.game).with_guess_limit(MOST_GUESSES)
-    return OpenedPool(look_up(read(question.game, text, catalogue), catalogue, question.format_), catalogue)
+    return OpenedPool(look_up(read_entries(question.game, text, catalogue), catalogue, question.format_), catalogue)
 
 
 def register_pool(
@@ -63,7 +63,7 @@ def register_pool(
             raise EventChanged
 
         # The other player's entry if one records the pool. Raises NotAllowed.
-        phase = phase_of(held_event, now)
+        phase = current_phase(held_event, now)
         if author.role is not None:
             if not allows(author.role, Action.ENTER_POOL, phase):
                 raise NotAllowed(Action.ENTER_POOL, phase)
@@ -104,7 +104,7 @@ def _store_pool(  # noqa: PLR0913  what makes a registered pool
 ) -> Pool:
     number = next_number(entry.pools.all())
     cards = frozen_cards(opened.resolved, opened.catalogue)
-    digest = digest_of(event.secret, (POOL, *place_of(entry, number, now)), sheet.text, cards)
+    digest = list_digest(event.secret, (POOL, *list_identity(entry, number, now)), sheet.text, cards)
     made = Pool(
         entry=entry,
         recorder=recorder,
@@ -120,13 +120,13 @@ def _store_pool(  # noqa: PLR0913  what makes a registered pool
         cards=cards,
         open_lines=frozen_problems(opened.resolved.problems),
         digest=digest,
-        code=code_of(digest),
+        code=receipt_code(digest),
     )
     made.save()
-    touch(entry, now, pool=made)
+    save_entry_fields(entry, now, pool=made)
     action = LogEntry.Action.POOL_AMENDED if made.amendment else LogEntry.Action.POOL
     details = {"pool": number, "reason": made.reason, "by": recorder.number if recorder else None}
-    log(event, entry, action, author, now, **details)
+    add_log_entry(event, entry, action, author, now, **details)
     return made
 
 
@@ -139,7 +139,7 @@ def answer_pool(  # noqa: PLR0913  what the owner says of which pool
     """
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("pool").get(pk=entry.pk)
-        phase = phase_of(held_event, now)
+        phase = current_phase(held_event, now)
         if held.person_id != author.person or not EventViewer(
             held_event, phase, author.person, None, held
         ).may_as_player(Action.CONFIRM_POOL_OWN):
@@ -149,8 +149,8 @@ def answer_pool(  # noqa: PLR0913  what the owner says of which pool
 
         made = PoolReply(pool=held.pool, agrees=not note, note=note, made=now)
         made.save()
-        touch(held, now)
+        save_entry_fields(held, now)
         action = LogEntry.Action.POOL_DISPUTED if note else LogEntry.Action.POOL_CONFIRMED
-        log(held_event, held, action, author, now, pool=number, reason=note)
+        add_log_entry(held_event, held, action, author, now, pool=number, reason=note)
 
     return made

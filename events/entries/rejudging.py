@@ -13,14 +13,14 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from api.work import TooMuchWork
+from api.work import TooMuchWorkError
 from cards.catalogue.loading import load_catalogue
 from cards.models import CatalogueVersion
 from events.entries.event_lock import EventGoneError, turn_in
 from events.entries.notifications import tell_of_verdicts
 from events.entries.pairing import rejudge_teams
 from events.lists.archive import LaterJson
-from events.lists.judging import UNJUDGED, Sitting, judgements_of, question_of, sitting_of
+from events.lists.judging import UNJUDGED, Sitting, event_question, judge_submissions, start_sitting
 from events.lists.pools import NONE_YET
 from events.models import Entry, Event, Judgement, LogEntry, Submission
 from events.models.event import SEATS
@@ -52,7 +52,7 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
         return _note_later(event, everything=everything)
 
     try:
-        sitting = sitting_of(event)
+        sitting = start_sitting(event)
     except UNJUDGED:
         return Rejudged()
     # Asked once the cards are at hand, so that these are not later ones.
@@ -71,7 +71,7 @@ def _rejudge_entries(sitting: Sitting, entries: Sequence[Entry], now: datetime) 
     event = sitting.event
     lists = [_with_entry(entry, entry.current) for entry in entries if entry.current is not None]
     try:
-        found = judgements_of(event, lists, now, sitting)
+        found = judge_submissions(event, lists, now, sitting)
     except UNJUDGED:
         return Rejudged()
 
@@ -89,14 +89,14 @@ def _note_later(event: Event, *, everything: bool) -> Rejudged:
     Where these are those of the last note nothing is judged, unless `everything` is. An event that cannot be judged keeps its note.
     """
     try:
-        sitting = sitting_of(event)
+        sitting = start_sitting(event)
         editions = {seat: question.format_.edition_on(event.date).name for seat, question in sitting.questions.items()}
         by = json.dumps([sitting.catalogue.facts, editions])
         if not everything and event.later is not None and event.later["by"] == by:
             return Rejudged()
 
         entries = list(_entries(event).filter(current__judgement__final=True))
-        found = judgements_of(
+        found = judge_submissions(
             event, [_with_entry(one, one.current) for one in entries if one.current], event.end, sitting
         )
     except UNJUDGED:
@@ -112,7 +112,7 @@ def rejudge_after_saving(event: Event, now: datetime, *, everything: bool = Fals
     """Do as `rejudge` after the turn of a change. Lists that the request has no time for are unchecked until the worker judges them."""
     try:
         rejudge(event, now, everything=everything, only=only)
-    except TooMuchWork:
+    except TooMuchWorkError:
         LOG.info("The lists of the event %s are judged later: they are more than a request has time for", event.slug)
 
 
@@ -168,7 +168,7 @@ def outdated_entries(event: Event) -> QuerySet[Entry]:
         return _entries(event).exclude(current__judgement__final=True)
 
     def by_format_and_edition(seat: str) -> Q:
-        edition = question_of(event, seat).format_.edition_on(event.date).name
+        edition = event_question(event, seat).format_.edition_on(event.date).name
         return _by_format(event, seat) & Q(current__judgement__edition=edition)
 
     try:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from decks.check.messages import VERDICTS
 from decks.check.question import Question
 from events.entries.rejudging import outdated_entries
-from events.lists.judging import UNJUDGED, is_current_verdict, questions_of
+from events.lists.judging import UNJUDGED, event_questions, is_current_verdict
 from events.models import Entry, Event, Judgement, Submission
 from legality.engine.values.report import ILLEGAL, UNFINISHED
 
@@ -28,7 +28,7 @@ STATES: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def tone_of(state: str) -> str:
+def state_tone(state: str) -> str:
     """How a state is drawn: as its verdict, and what is missing or unchecked as unknown."""
     return ILLEGAL if state == UNFINISHED else state if state in VERDICTS else "none"
 
@@ -40,7 +40,7 @@ def stale_among(event: Event, entries: Collection[Entry]) -> frozenset[int]:
     return frozenset(found)
 
 
-def judgement_of(entry: Entry, stale: Collection[int]) -> Judgement | None:
+def current_judgement(entry: Entry, stale: Collection[int]) -> Judgement | None:
     """The verdict on the entry's list as things are now; None without a list, or for one that is not checked."""
     judged: Judgement | None = getattr(entry.current, "judgement", None)
     return None if entry.pk in stale else judged
@@ -58,13 +58,13 @@ class Today:
     is_over: bool = False
 
 
-def today_of(event: Event, stamps: Collection[int]) -> Today:
+def judged_by_now(event: Event, stamps: Collection[int]) -> Today:
     """What its lists are judged by now, by cards with these stamps. Queries for a house format alone."""
     if event.archive is not None:
         return Today({}, stamps, is_over=True)
 
     try:
-        return Today(questions_of(event), stamps)
+        return Today(event_questions(event), stamps)
     except UNJUDGED:
         return Today({}, stamps)
 
@@ -79,10 +79,10 @@ def public_state(submission: Submission, today: Today) -> str:
     return judged.verdict if is_checked else UNCHECKED
 
 
-def state_of(entry: Entry, stale: Collection[int]) -> str:
+def entry_state(entry: Entry, stale: Collection[int]) -> str:
     """The state of the entry's list, a key of `STATES`."""
     if entry.current is None:
         return MISSING
 
-    judged = judgement_of(entry, stale)
+    judged = current_judgement(entry, stale)
     return judged.verdict if judged else UNCHECKED

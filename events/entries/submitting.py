@@ -14,12 +14,12 @@ from django.utils.translation import ngettext
 
 from decks.check.checking import Answer
 from events.access.permissions import Action
-from events.entries.authors import Author, log, require
-from events.entries.entering import touch
+from events.entries.authors import Author, add_log_entry, require_permission
+from events.entries.entering import save_entry_fields
 from events.entries.pairing import between_partners, judge_team
-from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of
-from events.lists.judging import judgement_of, question_of
-from events.lists.pools import basis_of
+from events.lists.freezing import frozen_open_lines, list_digest, listed_cards, receipt_code
+from events.lists.judging import build_judgement, event_question
+from events.lists.pools import find_basis
 from events.models import Entry, Event, LogEntry, Pool, Submission
 from legality.engine.rules.pairs import Between
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED
@@ -27,7 +27,7 @@ from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED
 HOUR: Final = timedelta(hours=1)
 
 
-class TooOften(Exception):
+class TooOftenError(Exception):
     """The rate of the entry is used up; `wait`: seconds until there is more."""
 
     def __init__(self, wait: int) -> None:
@@ -51,7 +51,7 @@ def count_list(lists: QuerySet[Any], now: datetime) -> None:  # Any: registered 
     recent = lists.filter(role="", made__gt=now - HOUR).order_by("-made").values_list("made", flat=True)
     oldest = next(iter(recent[most - 1 : most]), None)
     if oldest is not None:
-        raise TooOften(max(1, ceil((oldest + HOUR - now).total_seconds())))
+        raise TooOftenError(max(1, ceil((oldest + HOUR - now).total_seconds())))
 
 
 REFUSE: Final = Event.Answer.REFUSE
@@ -109,7 +109,7 @@ class SubmittedList:
     pool: int | None = None
 
 
-def submit(
+def submit_list(
     event: Event, entry: Entry, sheet: SubmittedList, answer: Answer, author: Author, now: datetime
 ) -> Submission:
     """Register a list with its verdict. Call it in a turn of the event, with the event as the turn gave it.
@@ -117,14 +117,14 @@ def submit(
     `answer` is that of `answer_of_text`, `now` the moment at which the list came to the door. The staff is refused
     nothing but a change after the lock without a reason. Raises NotAllowed, EventChanged, ListRefused, ReasonMissing.
     """
-    require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
-    if answer.question != question_of(event, entry.seat) or sheet.pool != basis_of(event, entry).number:
+    require_permission(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
+    if answer.question != event_question(event, entry.seat) or sheet.pool != find_basis(event, entry).number:
         raise EventChanged
 
     is_late = now >= event.deadline
     is_after_lock = now >= event.lock
     if not author.is_staff:
-        refused = refusal_of(event, entry, answer, now)
+        refused = find_refusal(event, entry, answer, now)
         if refused is not None:
             raise refused
     elif is_after_lock and not sheet.reason.strip():
@@ -132,11 +132,11 @@ def submit(
 
     before = entry.current
     made = _store_submission(event, entry, sheet, answer, author, now, is_late=is_late, is_after_lock=is_after_lock)
-    touch(entry, now, current=made)
+    save_entry_fields(entry, now, current=made)
     if entry.team_id is not None:
         judge_team(event, entry.team_id, now)
     action = LogEntry.Action.AMENDED if is_after_lock else LogEntry.Action.SUBMITTED
-    log(
+    add_log_entry(
         event,
         entry,
         action,
@@ -152,21 +152,21 @@ def submit(
 def submit_once(
     event: Event, entry: Entry, sheet: SubmittedList, answer: Answer, author: Author, now: datetime
 ) -> tuple[Submission, bool]:
-    """Register a list unless it is the one that counts already; with it whether it is new. As `submit` in all else."""
+    """Register a list unless it is the one that counts already; with it whether it is new. As `submit_list` in all else."""
     # Whoever may not send lists does not learn either whether one is that which counts.
-    require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
+    require_permission(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     held = entry.current
     if held is not None and is_the_same(held, sheet):
         return held, False
 
-    return submit(event, entry, sheet, answer, author, now), True
+    return submit_list(event, entry, sheet, answer, author, now), True
 
 
 def find_sent_before(
     event: Event, entry: Entry, sheet: SubmittedList, author: Author, now: datetime
 ) -> Submission | None:
     """The last list of an entry that is like this one, whether it counts or not. Raises NotAllowed."""
-    require(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
+    require_permission(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     like = entry.submissions.filter(
         text=sheet.text, deck_name=sheet.deck_name, source=sheet.source, paper_place=sheet.paper_place
     )
@@ -179,7 +179,7 @@ def is_the_same(held: Submission | None, sheet: SubmittedList) -> bool:
     return held is not None and told == (held.text, held.deck_name, held.source, held.paper_place)
 
 
-def refusal_of(event: Event, entry: Entry | None, answer: Answer, now: datetime) -> ListRefused | None:
+def find_refusal(event: Event, entry: Entry | None, answer: Answer, now: datetime) -> ListRefused | None:
     """Why the event takes no list like this of a player (None: of one who is new) now; None where it does."""
     is_late = now >= event.deadline and not (event.unlocked or (entry is not None and entry.unlocked))
     if is_late and event.if_late == REFUSE:
@@ -210,8 +210,8 @@ def _store_submission(  # noqa: PLR0913  what makes a registered list
     is_after_lock: bool,
 ) -> Submission:
     number = next_number(entry.submissions.all())
-    cards = cards_of(answer)
-    digest = digest_of(event.secret, place_of(entry, number, now), sheet.text, cards)
+    cards = listed_cards(answer)
+    digest = list_digest(event.secret, list_identity(entry, number, now), sheet.text, cards)
     made = Submission(
         entry=entry,
         number=number,
@@ -226,13 +226,13 @@ def _store_submission(  # noqa: PLR0913  what makes a registered list
         deck_name=sheet.deck_name,
         text=sheet.text,
         cards=cards,
-        open_lines=open_lines_of(answer),
+        open_lines=frozen_open_lines(answer),
         digest=digest,
-        code=code_of(digest),
+        code=receipt_code(digest),
     )
     made.save()
     assert answer.catalogue is not None  # every answer of `check_text` has one
-    judgement_of(made, answer, answer.catalogue, now, sheet.pool).save()
+    build_judgement(made, answer, answer.catalogue, now, sheet.pool).save()
     return made
 
 
@@ -241,13 +241,13 @@ def next_number(lists: QuerySet[Any]) -> int:  # Any: registered lists or pools
     return (lists.order_by("-number").values_list("number", flat=True).first() or 0) + 1
 
 
-def place_of(entry: Entry, number: int, made: datetime) -> tuple[str, ...]:
+def list_identity(entry: Entry, number: int, made: datetime) -> tuple[str, ...]:
     """What makes a registered list this one and no other with the same cards."""
     return (str(entry.pk), str(number), made.astimezone(UTC).isoformat())
 
 
 def is_intact(event: Event, listed: Submission | Pool) -> bool:
     """Whether a stored list or pool is the one that its receipt was given for."""
-    place = place_of(listed.entry, listed.number, listed.made)
+    place = list_identity(listed.entry, listed.number, listed.made)
     kind = (POOL,) if isinstance(listed, Pool) else ()
-    return listed.digest == digest_of(event.secret, (*kind, *place), listed.text, listed.cards)
+    return listed.digest == list_digest(event.secret, (*kind, *place), listed.text, listed.cards)

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from decks.decklist.reading.headings import SIDEBOARD
 from events.access.permissions import Action
-from events.entries.authors import Author, log, require
-from events.entries.entering import touch
+from events.entries.authors import Author, add_log_entry, require_permission
+from events.entries.entering import save_entry_fields
 from events.entries.event_lock import turn_in
 from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
@@ -34,7 +34,7 @@ SHOWN: Final = 5
 LOST: Final = 10
 
 
-class TooMany(Exception):
+class TooManySwapsError(Exception):
     """A swap of more copies than a deck holds, or more swaps of a player than anybody makes; `cause`: which of the two."""
 
     def __init__(self, cause: Literal["copies", "swaps"]) -> None:
@@ -100,7 +100,7 @@ def newest_swaps(event: Event, entry: Entry) -> list[Swap]:
     return list(entry.swaps.select_related("author")[:SHOWN]) if event.pools else []
 
 
-def swaps_of(event: Event, entry: Entry) -> list[Swap]:
+def list_swaps(event: Event, entry: Entry) -> list[Swap]:
     """The swaps of an entry with who recorded them, the first one first. One query; none where the event has no pools."""
     if not event.pools:
         return []
@@ -118,7 +118,7 @@ class ReportedSwap:
 
 def report_swaps(event: Event, entry: Entry) -> list[ReportedSwap]:
     """The swaps of an entry, the first one first. One query; its list is at hand."""
-    found = swaps_of(event, entry)
+    found = list_swaps(event, entry)
     told = follow_swaps(entry.current.cards if entry.current else (), found).strange
     return [ReportedSwap(swap, strange) for swap, strange in zip(found, told, strict=True)]
 
@@ -134,7 +134,7 @@ def read_swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[
     return list(cards.values()), [one.text for one in opened.resolved.problems if not one.aside]
 
 
-def lost_lines(lost: Sequence[str]) -> str:
+def unmatched_lines_sentence(lost: Sequence[str]) -> str:
     """What to say of lines that name no card: the first few of them."""
     few = "; ".join(lost[:LOST])
     return _("These lines match no card: %(lines)s") % {"lines": f"{few}; …" if len(lost) > LOST else few}
@@ -143,15 +143,15 @@ def lost_lines(lost: Sequence[str]) -> str:
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:
     """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, TooMany, Gone."""
     if sum(card["count"] for card in (*swapped.came, *swapped.went)) > MOST_COPIES:
-        raise TooMany("copies")
+        raise TooManySwapsError("copies")
 
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("event").get(pk=entry.pk)
-        require(held_event, held, author, now, as_staff=Action.RECORD_SWAP, as_player=Action.SWAP_OWN)
+        require_permission(held_event, held, author, now, as_staff=Action.RECORD_SWAP, as_player=Action.SWAP_OWN)
         if held.current_id is None:
             raise NoList
         if not author.is_staff and held.swaps.filter(role="").count() >= MOST_SWAPS:
-            raise TooMany("swaps")
+            raise TooManySwapsError("swaps")
 
         made = Swap(
             entry=held,
@@ -164,7 +164,7 @@ def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, no
             author_id=author.person,
         )
         made.save()
-        touch(held, now)
-        log(held_event, held, LogEntry.Action.SWAPPED, author, now, round=swapped.round)
+        save_entry_fields(held, now)
+        add_log_entry(held_event, held, LogEntry.Action.SWAPPED, author, now, round=swapped.round)
 
     return made

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy
 from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
-from decks.report.findings import Finding, findings_of
+from decks.report.findings import Finding, build_findings
 from decks.report.stored_report import read_findings
-from events.entries.pairing import between_partners, current_of
+from events.entries.pairing import between_partners, current_team_keys
 from events.entries.states import UNCHECKED
-from events.entries.teammates import name_of, partner_of
+from events.entries.teammates import find_partner, player_name
 from events.lists.archive import catalogue_for, read_list_report
-from events.lists.judging import UNJUDGED, answer_of, question_for
+from events.lists.judging import UNJUDGED, judge_submission, question_for
 from events.models import Entry, Event, Team
 from legality.engine.rules.pairs import Between
 from legality.engine.values.report import LEGAL
@@ -53,7 +53,7 @@ class ShownTeam:
     @property
     def partner_name(self) -> str:
         """The partner's name; empty in an open team."""
-        return name_of(self.partner) if self.partner else ""
+        return player_name(self.partner) if self.partner else ""
 
     @property
     def word(self) -> str:
@@ -66,7 +66,7 @@ class ShownTeam:
         return self.state if self.state in VERDICTS else "none"
 
 
-def team_state(team: Team, entry: Entry, partner: Entry | None, *, is_current: bool) -> str:
+def shown_team_state(team: Team, entry: Entry, partner: Entry | None, *, is_current: bool) -> str:
     """The state of a team, a key of `TEAM_STATES`. Its verdict is at hand, and `is_current` or out of date."""
     if partner is None:
         return OPEN
@@ -82,8 +82,8 @@ def shown_team(event: Event, entry: Entry) -> ShownTeam | None:
         return None
 
     team = Team.objects.select_related("judgement").get(pk=entry.team_id)
-    partner = partner_of(entry)
-    state = team_state(team, entry, partner, is_current=team.pk in current_of(event, [team]))
+    partner = find_partner(entry)
+    state = shown_team_state(team, entry, partner, is_current=team.pk in current_team_keys(event, [team]))
     found = TeamFindings() if state in (OPEN, WAITING, UNCHECKED, LEGAL) else read_team_findings(event, entry)
     return ShownTeam(team, partner, state, found)
 
@@ -99,7 +99,7 @@ def read_team_findings(event: Event, entry: Entry) -> TeamFindings:
 
     entry.current.entry = entry
     try:
-        answer = answer_of(entry.current, question_for(event, entry.current), load_catalogue(event.game))
+        answer = judge_submission(entry.current, question_for(event, entry.current), load_catalogue(event.game))
         between = between_partners(event, entry, answer)
     except UNJUDGED:
         return TeamFindings()
@@ -116,4 +116,4 @@ def findings_between(between: Between | None, answer: Answer) -> TeamFindings:
     if between.is_open and not between.violations:
         doubts.append(_("A line in one of the two lists has not been recognised yet."))
 
-    return TeamFindings(tuple(findings_of(between.violations, answer)), tuple(doubts))
+    return TeamFindings(tuple(build_findings(between.violations, answer)), tuple(doubts))

@@ -9,11 +9,11 @@ from events.models import Entry, Event, Team
 from events.models.event import SEATS
 
 
-class TeamFull(Exception):
+class TeamFullError(Exception):
     """Two play in the team already, or one of them has withdrawn, or the person's own team would lose them."""
 
 
-class TeamUnfit(TeamFull):
+class TeamUnfitError(TeamFullError):
     """Of several teams this one cannot be put together. `team`: what another system calls it."""
 
     def __init__(self, team: str) -> None:
@@ -34,21 +34,21 @@ def free_seat(team: Team) -> str:
         if seat not in taken:
             return seat
 
-    raise TeamFull
+    raise TeamFullError
 
 
-def members_of(team: Team | int | None) -> QuerySet[Entry]:
+def team_members(team: Team | int | None) -> QuerySet[Entry]:
     """The entries of a team in the order of their seats, with what is known of their players and their lists."""
     rows = Entry.objects.filter(team=team, team__isnull=False)
     return rows.select_related("details", "event", "current__judgement").order_by("seat")
 
 
-def partner_of(entry: Entry) -> Entry | None:
+def find_partner(entry: Entry) -> Entry | None:
     """The other player of the entry's team; None without one. No query for an entry without a team."""
-    return members_of(entry.team_id).exclude(pk=entry.pk).first() if entry.team_id else None
+    return team_members(entry.team_id).exclude(pk=entry.pk).first() if entry.team_id else None
 
 
-def partners_of(entries: Iterable[Entry]) -> dict[int, Entry]:
+def find_partners(entries: Iterable[Entry]) -> dict[int, Entry]:
     """The partners of many entries, by the key of the entry. One query, none where no entry has a team."""
     teams = {entry.team_id: entry for entry in entries if entry.team_id}
     if not teams:
@@ -67,7 +67,7 @@ def partners_of(entries: Iterable[Entry]) -> dict[int, Entry]:
     return partners
 
 
-def name_of(entry: Entry) -> str:
+def player_name(entry: Entry) -> str:
     """The player's name, or the entry's label where nothing is known of them."""
     known = getattr(entry, "details", None)
     return known.name if known else entry.label

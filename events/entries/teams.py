@@ -6,10 +6,17 @@ from datetime import datetime
 
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.entries.authors import Author, log
-from events.entries.entering import CLAIM_BYTES, Details, describe, digest_of, enter, touch
+from events.entries.authors import Author, add_log_entry
+from events.entries.entering import (
+    CLAIM_BYTES,
+    Details,
+    create_entry,
+    hash_link_secret,
+    save_entry_fields,
+    write_details,
+)
 from events.entries.pairing import judge_team
-from events.entries.teammates import TeamFull, TeamUnfit, free_seat, members_of, new_team, partner_of
+from events.entries.teammates import TeamFullError, TeamUnfitError, find_partner, free_seat, new_team, team_members
 from events.models import Entry, Event, LogEntry, Team
 from events.models.event import SEATS
 
@@ -23,7 +30,7 @@ def link_token(team: Team) -> str:
     """
     free_seat(team)
     token = secrets.token_urlsafe(CLAIM_BYTES)
-    team.link_digest = digest_of(token)
+    team.link_digest = hash_link_secret(token)
     team.save(update_fields=["link_digest"])
     return token
 
@@ -31,7 +38,7 @@ def link_token(team: Team) -> str:
 def team_of_link(token: str) -> Team:
     """The team that the link leads to. Raises Team.DoesNotExist for a link that has ended."""
     rows = Team.objects.filter(event__deleted__isnull=True, entries__withdrawn__isnull=True, entries__isnull=False)
-    return rows.select_related("event").distinct().get(link_digest=digest_of(token))
+    return rows.select_related("event").distinct().get(link_digest=hash_link_secret(token))
 
 
 def may_join(seat: EventViewer) -> bool:
@@ -39,24 +46,24 @@ def may_join(seat: EventViewer) -> bool:
     return seat.may_as_player(Action.REGISTER if seat.entry is None else Action.TEAM_OWN)
 
 
-def join(  # noqa: PLR0913  who joins which team, and what they were shown
+def join_by_link(  # noqa: PLR0913  who joins which team, and what they were shown
     event: Event, token: str, details: Details, person: int, now: datetime, shown: Details | None = None
 ) -> Entry:
     """Take the free seat of the team that the link leads to, with one's entry, made if there is none; the link ends.
 
-    Call it in a turn of the event. Raises Team.DoesNotExist for a link that has ended, TeamFull, Full, and as `describe` does.
+    Call it in a turn of the event. Raises Team.DoesNotExist for a link that has ended, TeamFull, Full, and as `write_details` does.
     """
     team = team_of_link(token)
     author = Author(person)
     held = event.entries.filter(person_id=person).select_related("event", "current").first()
     if held is None:
-        held = enter(event, details, author, now, person=person, team=team)
-        log(event, held, Logged.TEAMED, author, now, team=team.number)
+        held = create_entry(event, details, author, now, person=person, team=team)
+        add_log_entry(event, held, Logged.TEAMED, author, now, team=team.number)
         _tell_partner(event, held, author, now)
     elif held.team_id == team.pk:
-        raise TeamFull
+        raise TeamFullError
     else:
-        describe(held, details, author, now, shown)
+        write_details(held, details, author, now, shown)
         put_into(event, held, team, author, now)
 
     return held
@@ -72,27 +79,27 @@ def put_into(event: Event, entry: Entry, team: Team, author: Author, now: dateti
         return False
 
     seat = free_seat(team)
-    left = partner_of(entry)
+    left = find_partner(entry)
     stays = left is not None and not author.is_staff
     is_out = entry.withdrawn is not None or team.entries.filter(withdrawn__isnull=False).exists()
     if stays or is_out:
-        raise TeamFull
+        raise TeamFullError
 
     before = entry.team_id
     _move(event, entry, team, seat, now)
-    log(event, entry, Logged.TEAMED, author, now, team=team.number)
+    add_log_entry(event, entry, Logged.TEAMED, author, now, team=team.number)
     _tell_partner(event, entry, author, now)
     if before is not None:
         judge_team(event, before, now)
     if left is not None:
-        log(event, left, Logged.APART, author, now, partner=entry.number)
+        add_log_entry(event, left, Logged.APART, author, now, partner=entry.number)
 
     return True
 
 
 def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None:
     """Give an entry a team of its own; its partner stays in the other. Call it in a turn of the event."""
-    left = partner_of(entry)
+    left = find_partner(entry)
     if left is None or entry.team_id is None:
         return
 
@@ -101,7 +108,7 @@ def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None
     _move(event, entry, team, free_seat(team), now)
     judge_team(event, before, now)
     for one, other in ((entry, left), (left, entry)):
-        log(event, one, Logged.APART, author, now, partner=other.number)
+        add_log_entry(event, one, Logged.APART, author, now, partner=other.number)
 
 
 def write_team(  # noqa: PLR0913  what another system knows of a team, and who writes
@@ -121,19 +128,19 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
         team.save(update_fields=["external_id"])
 
     kept = {one.pk for one in members}
-    others = [one for one in members_of(team) if one.pk not in kept]
+    others = [one for one in team_members(team) if one.pk not in kept]
     for one in others if exactly else ():
         put_apart(event, one, author, now)
 
     moved = [put_into(event, _fresh(event, one), team, author, now) for one in members]
     # Give two members each other's seat where they sit in another order.
-    seated = list(members_of(team))
+    seated = list(team_members(team))
     is_turned = len(members) == len(SEATS) and [one.pk for one in seated] != [one.pk for one in members]
     if is_turned:
         first, second = seated
-        touch(first, now, team=None, seat="")
-        touch(second, now, seat=SEATS[0])
-        touch(first, now, team=team, seat=SEATS[1])
+        save_entry_fields(first, now, team=None, seat="")
+        save_entry_fields(second, now, seat=SEATS[0])
+        save_entry_fields(first, now, team=team, seat=SEATS[1])
         judge_team(event, team.pk, now)
     is_other = any(moved) or is_turned or (exactly and bool(others))
     return team, "created" if held is None else "changed" if is_other else "unchanged"
@@ -156,8 +163,8 @@ def write_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Auth
     for ident, members in teams.items():
         try:
             team, _what = write_team(event, ident, members, author, now, exactly=False)
-        except TeamFull as full:
-            raise TeamUnfit(ident) from full
+        except TeamFullError as full:
+            raise TeamUnfitError(ident) from full
         if not team.name:
             name_team(event, team, ident, author, now)
 
@@ -187,23 +194,23 @@ def name_team(event: Event, team: Team, name: str, author: Author, now: datetime
 
     team.name = name
     team.save(update_fields=["name"])
-    for entry in members_of(team):
-        log(event, entry, Logged.DETAILS, author, now, team=team.number)
+    for entry in team_members(team):
+        add_log_entry(event, entry, Logged.DETAILS, author, now, team=team.number)
 
     return True
 
 
 def _move(event: Event, entry: Entry, team: Team, seat: str, now: datetime) -> None:
     """Into the seat, whose link ends; the verdict on the team is written again."""
-    touch(entry, now, team=team, seat=seat)
+    save_entry_fields(entry, now, team=team, seat=seat)
     Team.objects.filter(pk=team.pk).update(link_digest="")
     judge_team(event, team.pk, now)
 
 
 def _tell_partner(event: Event, entry: Entry, author: Author, now: datetime) -> None:
-    partner = partner_of(entry)
+    partner = find_partner(entry)
     if partner is not None:
-        log(
+        add_log_entry(
             event,
             partner,
             Logged.TEAMED,

@@ -8,12 +8,12 @@ from typing import Final
 from django.db.models import QuerySet
 
 from decks.check.messages import VERDICTS
-from events.entries.pairing import current_of
+from events.entries.pairing import current_team_keys
 from events.entries.rejudging import rejudge
-from events.entries.states import MISSING, UNCHECKED, judgement_of, stale_among, state_of
+from events.entries.states import MISSING, UNCHECKED, current_judgement, entry_state, stale_among
 from events.entries.submitting import is_intact
 from events.entries.team_shown import OPEN as NO_PARTNER
-from events.entries.team_shown import team_state
+from events.entries.team_shown import shown_team_state
 from events.models import Entry, Event, Pool, Submission
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
@@ -48,7 +48,7 @@ class CheckedEntry:
         return bool(self.damaged or self.damaged_pools)
 
 
-def check_entries(event: Event, now: datetime) -> list[CheckedEntry]:
+def verify_entries(event: Event, now: datetime) -> list[CheckedEntry]:
     """The entries that take part, judged again, in their order; of those that have withdrawn, any with a damaged list."""
     hit = {entry.pk for entry in rejudge(event, now, everything=True).hit}
     damaged = _damaged_submissions(event, Submission.objects.filter(entry__event=event))
@@ -62,9 +62,9 @@ def check_entries(event: Event, now: datetime) -> list[CheckedEntry]:
         broken_pools = tuple(pools.get(entry.pk, ()))
         if entry.withdrawn is not None and not (broken or broken_pools):
             continue
-        judged = judgement_of(entry, stale)
+        judged = current_judgement(entry, stale)
         codes = tuple(judged.codes) if judged else ()
-        state = state_of(entry, stale)
+        state = entry_state(entry, stale)
         is_hit = entry.pk in hit
         found.append(CheckedEntry(entry.number, entry.external_id, state, codes, is_hit, broken, broken_pools))
 
@@ -87,7 +87,7 @@ class CheckedTeam:
         return self.state == LEGAL
 
 
-def check_teams(event: Event) -> list[CheckedTeam]:
+def verify_teams(event: Event) -> list[CheckedTeam]:
     """The teams that take part, by their numbers; none of an event of single players. Two queries."""
     if not event.is_for_teams:
         return []
@@ -97,13 +97,13 @@ def check_teams(event: Event) -> list[CheckedTeam]:
     for entry in here.order_by("team__number", "seat"):
         by_team.setdefault(entry.team_id or 0, []).append(entry)
 
-    current = current_of(event, [members[0].team for members in by_team.values() if members[0].team])
+    current = current_team_keys(event, [members[0].team for members in by_team.values() if members[0].team])
     found = []
     for members in by_team.values():
         team = members[0].team
         partner = members[1] if len(members) > 1 else None
         assert team is not None  # only entries with a team are asked for
-        state = team_state(team, members[0], partner, is_current=team.pk in current)
+        state = shown_team_state(team, members[0], partner, is_current=team.pk in current)
         codes = tuple(team.judgement.codes) if state in VERDICTS else ()
         numbers = tuple(one.number for one in members)
         found.append(CheckedTeam(team.number, team.external_id, numbers, state, codes))
@@ -121,7 +121,7 @@ def _damaged_submissions(event: Event, stored: QuerySet[Submission] | QuerySet[P
     return found
 
 
-def status_of(rows: Iterable[CheckedEntry], teams: Iterable[CheckedTeam] = ()) -> int:
+def exit_status(rows: Iterable[CheckedEntry], teams: Iterable[CheckedTeam] = ()) -> int:
     """0: all legal; 1: some illegal, missing or damaged, or a team without a partner; 2: some of which it is not known."""
     looked = list(rows)
     together = [team.state for team in teams]

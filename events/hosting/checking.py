@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.catalogue.house_formats import is_private, pin_version
-from decks.check.question import Refused, ask
-from events.access.moments import ZONES, at, require_year
+from decks.check.question import Refused, read_question
+from events.access.moments import ZONES, require_year, to_utc
 from events.access.visibility import PRESETS, clean_table
 from events.models.event import SEATS
 from legality.engine.rules.format import Format
@@ -23,7 +23,7 @@ FIXED: Final = gettext_lazy(
 )
 
 
-class Unfit(ValueError):
+class UnfitEventError(ValueError):
     """A value that no event may have; the text says why."""
 
 
@@ -35,7 +35,7 @@ def with_plain_ends(text: str) -> str:
 def find_zone(name: object) -> ZoneInfo:
     """The time zone of that name. Raises Unfit."""
     if name not in ZONES:
-        raise Unfit(_("Unknown time zone. Write it like Asia/Shanghai."))
+        raise UnfitEventError(_("Unknown time zone. Write it like Asia/Shanghai."))
 
     return ZoneInfo(str(name))
 
@@ -43,7 +43,7 @@ def find_zone(name: object) -> ZoneInfo:
 def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
     """The moment that was meant: one with an offset is itself, one without is of the zone. Raises NoSuchMoment."""
     if is_naive(given):
-        return at(given, zone)
+        return to_utc(given, zone)
 
     require_year(given)
     return given
@@ -55,7 +55,7 @@ def format_to_play(game: str, word: str, *, listed: bool) -> str:
     An event that everyone finds would show its format to everyone.
     """
     if listed and is_private(game, word):
-        raise Unfit(
+        raise UnfitEventError(
             _("This house format is private. Make it public first, or keep the event to players with its join link.")
         )
 
@@ -65,7 +65,7 @@ def format_to_play(game: str, word: str, *, listed: bool) -> str:
 def check_order(deadline: datetime, grace: int, start: datetime) -> None:
     """Raises Unfit for an event that starts before its lists are locked."""
     if (start - deadline).total_seconds() < grace * 60:
-        raise Unfit(
+        raise UnfitEventError(
             _(
                 "The event cannot start before lists are locked, which is the deadline plus the grace "
                 "period. Choose a later start."
@@ -76,20 +76,20 @@ def check_order(deadline: datetime, grace: int, start: datetime) -> None:
 def check_declared(deadline: datetime, declared: Iterable[datetime | None]) -> None:
     """Raises Unfit for a top cut or an end before the deadline: what has ended is erased some months later."""
     if any(moment is not None and moment < deadline for moment in declared):
-        raise Unfit(_("The top cut and the end of an event must come after its deadline."))
+        raise UnfitEventError(_("The top cut and the end of an event must come after its deadline."))
 
 
-def pools_of(format_: Format, given: Mapping[str, object]) -> dict[str, object]:
+def pool_settings(format_: Format, given: Mapping[str, object]) -> dict[str, object]:
     """What an event says of pools, all of it empty without them. Raises Unfit where no deck is built from a pool."""
     if not given.get("pools"):
         return {"pools": False, "pools_by_other": False, "pool_size": None}
     if not format_.limited:
-        raise Unfit(_("Decks of this format are not built from a pool. Choose a limited format."))
+        raise UnfitEventError(_("Decks of this format are not built from a pool. Choose a limited format."))
 
     return {"pools": True, "pools_by_other": bool(given.get("pools_by_other")), "pool_size": given.get("pool_size")}
 
 
-def table_of(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:
+def visibility_table(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:
     """Who sees lists by phase: the table of a preset, or what was set."""
     if preset in PRESETS:
         return {str(stage): [str(one) for one in who] for stage, who in PRESETS[preset].items()}
@@ -107,12 +107,12 @@ def seats_to_play(  # noqa: PLR0913  what is asked of seats, and of what event
     if not formats:
         return []
     if size != len(SEATS) or len(formats) != len(SEATS):
-        raise Unfit(_("Choose a format for each seat of a team of two, or for none."))
+        raise UnfitEventError(_("Choose a format for each seat of a team of two, or for none."))
 
     for slug in formats:
         try:
-            ask(game, today, slug, day.isoformat() if day else "", "", {})
+            read_question(game, today, slug, day.isoformat() if day else "", "", {})
         except Refused as refusal:
-            raise Unfit(refusal.message) from refusal
+            raise UnfitEventError(refusal.message) from refusal
 
     return [format_to_play(game, slug, listed=listed) for slug in formats]

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from events.entries.archiving import SECONDS_OF_AN_ORGANISER, archive_within, thaw_event
-from events.entries.authors import Author, log
+from events.entries.authors import Author, add_log_entry
 from events.entries.event_lock import EventGoneError
 from events.entries.rejudging import rejudge_after_saving
 from events.models import Event, LogEntry, Staff
@@ -89,7 +89,9 @@ def change_event(
                 raise EventEndedError(sorted(judged_by))
             if held.archive is not None and held.end > now:
                 thaw_event(held)
-            log(held, None, LogEntry.Action.EVENT_CHANGED, author, now, fields=sorted(other), revision=held.revision)
+            add_log_entry(
+                held, None, LogEntry.Action.EVENT_CHANGED, author, now, fields=sorted(other), revision=held.revision
+            )
 
     # Without the lock: until it is done the lists are unchecked, since their verdicts are by another question.
     if judged_by or (has_ended and held.end > now):
@@ -98,13 +100,13 @@ def change_event(
     return held
 
 
-def copy_of(event: Event) -> Event:
+def copy_event(event: Event) -> Event:
     """An unsaved event like this one, without its entries and staff; it has links and receipts of its own."""
     values = {name: getattr(event, name) for name in WRITTEN if name not in HAPPENED}
     return Event(**values)
 
 
-def throw_away(event: Event, now: datetime) -> None:
+def bin_event(event: Event, now: datetime) -> None:
     """Put an event into the bin, with all that is in it; its pages are gone for everyone."""
     Event.objects.alive().filter(pk=event.pk).update(deleted=now)
 
@@ -121,7 +123,7 @@ def renew_join_link(event: Event) -> str:
     return token
 
 
-def empty_bin(now: datetime) -> int:
+def empty_event_bin(now: datetime) -> int:
     """Delete for ever the events that have been in the bin for more than thirty days; returns their number."""
     old = Event.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS))
     count = old.count()

@@ -10,28 +10,28 @@ from django.utils.translation import gettext_lazy as _
 
 from api.plain_names import clean_names
 from cards.catalogue.house_formats import formats_offered, newest_version_word
-from decks.access.saving import storable
-from decks.check.question import Refused, ask, options_in
-from events.access.moments import NoSuchMoment, local_of
-from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, preset_of
+from decks.access.saving import storable_text
+from decks.check.question import Refused, options_in, read_question
+from events.access.moments import NoSuchMoment, to_local
+from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, matching_preset
 from events.hosting.checking import (
     FIXED,
     POOLS,
-    Unfit,
+    UnfitEventError,
     check_order,
     find_zone,
     format_to_play,
     moment_in,
-    pools_of,
+    pool_settings,
     seats_to_play,
-    table_of,
+    visibility_table,
     with_plain_ends,
 )
 from events.models import Event
 from events.models.event import SEATS
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
-from legality.messages import game_text, in_language
+from legality.messages import game_text, name_in_language
 
 MOMENT: Final = "%Y-%m-%dT%H:%M"
 SEAT_FIELDS: Final = {seat: f"seat_{seat.lower()}" for seat in SEATS}
@@ -88,11 +88,11 @@ class EventForm(forms.ModelForm[Event]):
         game = self.game
         asked = [str(self.data.get(name, "")) for name in ("format", *SEAT_FIELDS.values())]
         words = dict.fromkeys([*asked, newest_version_word(game.slug, event.format), event.format, *event.seat_formats])
-        formats = [(format_.slug, in_language(format_.names)) for format_ in formats_offered(game, words)]
+        formats = [(format_.slug, name_in_language(format_.names)) for format_ in formats_offered(game, words)]
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=formats, initial=event.format or game.default_format.slug
         )
-        regions = [(slug, in_language(names)) for slug, names in game.regions.items()]
+        regions = [(slug, name_in_language(names)) for slug, names in game.regions.items()]
         if len(regions) > 1:
             self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, initial=event.region)
         for field, held in zip(SEAT_FIELDS.values(), event.seat_formats or ("", ""), strict=True):
@@ -117,11 +117,11 @@ class EventForm(forms.ModelForm[Event]):
 
     def _show(self, event: Event) -> None:
         """What a form begins with in addition to the fields of the table."""
-        self.initial["preset"] = preset_of(event.visibility)
+        self.initial["preset"] = matching_preset(event.visibility)
         self.initial["revision"] = event.revision
         if event.deadline:
-            self.initial["deadline_local"] = local_of(event.deadline, event.zone)
-            self.initial["start_local"] = local_of(event.start, event.zone)
+            self.initial["deadline_local"] = to_local(event.deadline, event.zone)
+            self.initial["start_local"] = to_local(event.start, event.zone)
 
     def clean(self) -> dict[str, object]:
         """The event's question and moments; each error is shown next to its field."""
@@ -138,7 +138,7 @@ class EventForm(forms.ModelForm[Event]):
         on = {one.slug: given.get(one.slug, False) for one in options_in(self.game, slug)}
         day = given.get("date")
         try:
-            asked = ask(
+            asked = read_question(
                 self.game.slug,
                 self.today,
                 slug,
@@ -160,15 +160,15 @@ class EventForm(forms.ModelForm[Event]):
 
     def _clean_pools(self, format_: Format, given: Mapping[str, object]) -> None:
         try:
-            self.cleaned_data |= pools_of(format_, {name: given.get(name) for name in POOLS})
-        except Unfit as fault:
+            self.cleaned_data |= pool_settings(format_, {name: given.get(name) for name in POOLS})
+        except UnfitEventError as fault:
             self.add_error("pools", str(fault))
 
     def _format_to_play(self, word: str, given: Mapping[str, object]) -> str:
         """The word that the event keeps; with an error next to it where it may not."""
         try:
             return format_to_play(self.game.slug, word, listed=bool(given.get("listed")))
-        except Unfit as fault:
+        except UnfitEventError as fault:
             self.add_error("format", str(fault))
             return word
 
@@ -185,14 +185,14 @@ class EventForm(forms.ModelForm[Event]):
             on = day if isinstance(day, date) else None
             listed = bool(given.get("listed"))
             formats = seats_to_play(self.game.slug, len(SEATS), formats, on, self.today, listed=listed)
-        except Unfit as fault:
+        except UnfitEventError as fault:
             self.add_error(SEAT_FIELDS[SEATS[0]], str(fault))
         given |= {"team_size": int(str(size)), "seat_formats": formats}
 
     def _clean_moments(self, given: Mapping[str, object]) -> None:
         try:
             zone = find_zone(given.get("time_zone"))
-        except Unfit as fault:
+        except UnfitEventError as fault:
             self.add_error("time_zone", str(fault))
             return
 
@@ -228,11 +228,13 @@ class EventForm(forms.ModelForm[Event]):
 
         try:
             check_order(deadline, self.cleaned_data.get("grace") or 0, start)
-        except Unfit as fault:
+        except UnfitEventError as fault:
             self.add_error("start_local", str(fault))
 
     def _table(self, given: Mapping[str, object]) -> dict[str, list[str]]:
-        return table_of(str(given.get("preset", "")), {stage: given.get(f"see_{stage}", []) for stage in STAGES})
+        return visibility_table(
+            str(given.get("preset", "")), {stage: given.get(f"see_{stage}", []) for stage in STAGES}
+        )
 
     def values(self) -> dict[str, object]:
         """The fields of the event as they are to be written. Call it on a valid form."""
@@ -255,5 +257,5 @@ class EventForm(forms.ModelForm[Event]):
     def _storable_text(self, name: str, value: str) -> str:
         """A text as it is stored; one that was not touched as it was, since browsers write other ends of lines."""
         held = self.initial.get(name)
-        text = with_plain_ends(storable(value))
+        text = with_plain_ends(storable_text(value))
         return held if isinstance(held, str) and with_plain_ends(held).strip() == text else text

@@ -17,13 +17,13 @@ from api.plain_names import plain_name
 from cards.models.writing import PreparedRows, insert_rows, split_into_parts, upsert_rows
 from decks.access.tables import Line, TableFault, fault_in, no_table, read_table
 from decks.check.checking import Answer
-from events.access.permissions import Action, allows, phase_of
+from events.access.permissions import Action, allows, current_phase
 from events.access.viewers import NotAllowed
-from events.entries.authors import Author, log_entry
-from events.entries.entering import Details, describe, details_as_allowed, details_in, enter, seat_at
+from events.entries.authors import Author, build_log_entry
+from events.entries.entering import Details, create_entry, details_as_allowed, details_in, seat_at, write_details
 from events.entries.event_lock import turn_in
 from events.entries.submitting import SubmittedList, find_sent_before, submit_once
-from events.entries.teammates import TeamUnfit
+from events.entries.teammates import TeamUnfitError
 from events.entries.teams import write_teams
 from events.models import Entry, Event, LogEntry, PlayerDetails, Submission, Team
 from events.models.event import MOST_PLAYERS, SEATS
@@ -68,11 +68,11 @@ def put_entry(  # noqa: PLR0913  what another system knows of a player, and who 
     What was said of the entry last changes nothing, whatever has happened since; with it comes the list that was sent then.
     Raises NotAllowed, and as `submit` does.
     """
-    phase = phase_of(event, now)
+    phase = current_phase(event, now)
     if not allows(author.role, Action.ENTER, phase):
         raise NotAllowed(Action.ENTER, phase)
 
-    digest = digest_of(event, row, sent[0] if sent else None)
+    digest = hash_row(event, row, sent[0] if sent else None)
     if held is not None and is_repeat(held, digest):
         return WrittenEntry(held, UNCHANGED, find_sent_before(event, held, sent[0], author, now) if sent else None)
 
@@ -85,7 +85,7 @@ def put_entry(  # noqa: PLR0913  what another system knows of a player, and who 
     return WrittenEntry(entry, "changed" if is_new and what == UNCHANGED else what, submission)
 
 
-def digest_of(event: Event, row: RosterRow, sheet: SubmittedList | None = None, place: int = 0) -> str:
+def hash_row(event: Event, row: RosterRow, sheet: SubmittedList | None = None, place: int = 0) -> str:
     """A digest of what another system says of a player, their list and their place in a team, keyed by the event."""
     # The line of a roster and the pool of a verdict are not part of what was said.
     said = asdict(row) | {"line": place}
@@ -118,7 +118,7 @@ class Upserted:
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class RosterBase:
     """What a plan is based on: the event's count of changes, its last number, and when each entry that others know changed."""
 
     changes: int
@@ -130,7 +130,7 @@ class Base:
 class RosterPlan:
     """The rows to write. `loose`: the members, by the team's id, of teams that have to be put together."""
 
-    base: Base
+    base: RosterBase
     new_teams: list[Team] = field(default_factory=list)
     new_entries: list[Entry] = field(default_factory=list)
     new_details: list[PlayerDetails] = field(default_factory=list)
@@ -161,7 +161,7 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
     held = {
         entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "team")
     }
-    base = Base(changes, _last(event), {ident: entry.changed for ident, entry in held.items()})
+    base = RosterBase(changes, _last(event), {ident: entry.changed for ident, entry in held.items()})
     # How many of its team are before each row.
     before: dict[str, int] = {}
     placed: dict[str, int] = {}
@@ -169,7 +169,7 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
         placed[placed_row.id] = before.get(placed_row.team, 0) if placed_row.team else 0
         before[placed_row.team] = before.get(placed_row.team, 0) + 1
 
-    digests = {row.id: digest_of(event, row, place=placed[row.id]) for row in rows}
+    digests = {row.id: hash_row(event, row, place=placed[row.id]) for row in rows}
     other = [row for row in rows if not is_repeat(held.get(row.id), digests[row.id])]
 
     plan = RosterPlan(base, unchanged=len(rows) - len(other))
@@ -191,7 +191,7 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
                     told_digest=digests[row.id],
                 )
             )
-            plan.logs.append(log_entry(event, made[row.id], LogEntry.Action.REGISTERED, author, now))
+            plan.logs.append(build_log_entry(event, made[row.id], LogEntry.Action.REGISTERED, author, now))
         else:
             _plan_change(plan, held[row.id], row, digests[row.id], author, now)
 
@@ -237,12 +237,12 @@ def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) ->
         for name, members in plan.loose.items():
             teams[name] = [current[entry.pk] for entry in members]
         write_teams(event, teams, author, now)
-    log_entry(
+    build_log_entry(
         event, None, LogEntry.Action.ROSTER, author, now, created=plan.done.created, changed=plan.done.changed
     ).save()
 
 
-def plan_holds(event: Event, base: Base) -> bool:
+def plan_holds(event: Event, base: RosterBase) -> bool:
     """Whether a plan may be written into the event as it is in this turn: what it is based on has not changed.
 
     Players who register meanwhile only move the numbers. Where there are teams, which are numbered too, nothing may move.
@@ -266,7 +266,7 @@ def _plan_change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, au
     is_seated = False
     if known is not None:
         before = details_in(known)
-        wanted = details_as_allowed(entry, known, details_of(row, before), author)
+        wanted = details_as_allowed(entry, known, details_after_row(row, before), author)
         is_described = wanted != before
         for name in ("name", "pronouns", "member_id", "consent"):
             setattr(known, name, getattr(wanted, name))
@@ -274,7 +274,7 @@ def _plan_change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, au
         known.told_digest = digest
         plan.changed_details.append(known)
     if is_described:
-        plan.logs.append(log_entry(entry.event, entry, LogEntry.Action.DETAILS, author, now))
+        plan.logs.append(build_log_entry(entry.event, entry, LogEntry.Action.DETAILS, author, now))
     if row.table is not None and row.table != entry.table:
         entry.table = row.table
         is_seated = True
@@ -287,7 +287,7 @@ def _plan_change(plan: RosterPlan, entry: Entry, row: RosterRow, digest: str, au
         plan.unchanged += 1
 
 
-def details_of(row: RosterRow, before: Details) -> Details:
+def details_after_row(row: RosterRow, before: Details) -> Details:
     """What is known of a player after a row."""
     return replace(
         before,
@@ -338,12 +338,16 @@ def _form_teams(
     # What the log says of a new team and its name.
     for team in by_name.values():
         seated = members[team.number]
-        plan.logs += [log_entry(event, one, LogEntry.Action.DETAILS, author, now, team=team.number) for one in seated]
+        plan.logs += [
+            build_log_entry(event, one, LogEntry.Action.DETAILS, author, now, team=team.number) for one in seated
+        ]
         if len(seated) == len(SEATS):
             first, second = seated
-            plan.logs.append(log_entry(event, second, LogEntry.Action.TEAMED, author, now, team=team.number))
+            plan.logs.append(build_log_entry(event, second, LogEntry.Action.TEAMED, author, now, team=team.number))
             plan.logs.append(
-                log_entry(event, first, LogEntry.Action.TEAMED, author, now, team=team.number, partner=second.number)
+                build_log_entry(
+                    event, first, LogEntry.Action.TEAMED, author, now, team=team.number, partner=second.number
+                )
             )
 
     return {name: idents for name, idents in named.items() if name not in whole}
@@ -389,7 +393,7 @@ class Roster:
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
-def read(text: str) -> Roster:
+def read_roster(text: str) -> Roster:
     """The players of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises."""
     table = read_table(text, COLUMNS, NEEDED, ALIASES)
     rows = list[RosterRow]()
@@ -463,7 +467,7 @@ def upsert_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: 
     return plan.done
 
 
-def fault_of(rows: Sequence[RosterRow], unfit: TeamUnfit) -> TableFault:
+def team_fault(rows: Sequence[RosterRow], unfit: TeamUnfitError) -> TableFault:
     """The last line that names the team which cannot be put together, and why."""
     line = max(row.line for row in rows if row.team == unfit.team)
     return TableFault(line, _("A team would have more than two players, or a player who has withdrawn."))
@@ -477,12 +481,12 @@ def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author,
     """
     if entry is None:
         details = Details(row.name, row.pronouns or "", row.member_id or "", consent=bool(row.consent))
-        made = enter(event, details, author, now, external_id=row.id)
+        made = create_entry(event, details, author, now, external_id=row.id)
         seat_at(made, row.table, now)
         return made, "created"
 
     known = getattr(entry, "details", None)
-    is_other = describe(entry, details_of(row, details_in(known)), author, now) if known else False
+    is_other = write_details(entry, details_after_row(row, details_in(known)), author, now) if known else False
     if row.table is not None:
         is_other = seat_at(entry, row.table, now) or is_other
 

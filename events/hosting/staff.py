@@ -6,8 +6,8 @@ from typing import Final
 
 from django.db.models import QuerySet
 
-from events.entries.authors import Author, log
-from events.entries.entering import digest_of
+from events.entries.authors import Author, add_log_entry
+from events.entries.entering import hash_link_secret
 from events.models import Event, Invitation, LogEntry, Staff
 
 INVITATION_BYTES: Final = 18
@@ -17,22 +17,22 @@ INVITATION_LIFE: Final = timedelta(days=14)
 BY_RIGHTS: Final = (Staff.Role.SCOREKEEPER, Staff.Role.JUDGE, Staff.Role.ORGANISER)
 
 
-class LastOrganiser(Exception):
+class LastOrganiserError(Exception):
     """An event keeps at least one organiser."""
 
 
-def invite(event: Event, role: Staff.Role, author: Author, now: datetime) -> str:
+def create_invitation(event: Event, role: Staff.Role, author: Author, now: datetime) -> str:
     """The secret of a link that makes one person a member of the staff."""
     token = secrets.token_urlsafe(INVITATION_BYTES)
-    Invitation.objects.create(event=event, role=role, digest=digest_of(token), created=now)
-    log(event, None, LogEntry.Action.STAFF_CHANGED, author, now, invited=role)
+    Invitation.objects.create(event=event, role=role, digest=hash_link_secret(token), created=now)
+    add_log_entry(event, None, LogEntry.Action.STAFF_CHANGED, author, now, invited=role)
     return token
 
 
-def invitation_of(token: str, now: datetime) -> Invitation:
+def find_invitation(token: str, now: datetime) -> Invitation:
     """The invitation of a link. Raises Invitation.DoesNotExist for one that is used, too old or of a deleted event."""
     open_ones = Invitation.objects.filter(used__isnull=True, created__gt=now - INVITATION_LIFE)
-    return open_ones.select_related("event").get(digest=digest_of(token), event__deleted__isnull=True)
+    return open_ones.select_related("event").get(digest=hash_link_secret(token), event__deleted__isnull=True)
 
 
 def open_invitations(event: Event, now: datetime) -> QuerySet[Invitation]:
@@ -43,10 +43,10 @@ def open_invitations(event: Event, now: datetime) -> QuerySet[Invitation]:
 def end_invitation(invitation: Invitation, author: Author, now: datetime) -> None:
     """End the link of an invitation. Call it in a turn of the event; one that was used meanwhile stays used."""
     if Invitation.objects.filter(pk=invitation.pk, used__isnull=True).update(used=now):
-        log(invitation.event, None, LogEntry.Action.STAFF_CHANGED, author, now, uninvited=invitation.role)
+        add_log_entry(invitation.event, None, LogEntry.Action.STAFF_CHANGED, author, now, uninvited=invitation.role)
 
 
-def accept(invitation: Invitation, person: int, now: datetime) -> Staff:
+def join_staff(invitation: Invitation, person: int, now: datetime) -> Staff:
     """Make the person a member of the staff; the link ends. Call it in a turn of the event.
 
     A person who is a member already keeps the role that may do more. Raises Invitation.DoesNotExist if another was
@@ -62,20 +62,20 @@ def accept(invitation: Invitation, person: int, now: datetime) -> Staff:
         member.role = invitation.role
         member.save(update_fields=("role",))
 
-    log(invitation.event, None, LogEntry.Action.STAFF_CHANGED, Author(person), now, joined=member.role)
+    add_log_entry(invitation.event, None, LogEntry.Action.STAFF_CHANGED, Author(person), now, joined=member.role)
     return member
 
 
-def remove(event: Event, member: Staff, author: Author, now: datetime) -> None:
+def remove_from_staff(event: Event, member: Staff, author: Author, now: datetime) -> None:
     """Take a member from the staff. Call it in a turn of the event. Raises LastOrganiser.
 
     With an organiser all open invitations end: one of them may be their own way back.
     """
     others = Staff.objects.filter(event=event, role=Staff.Role.ORGANISER).exclude(pk=member.pk)
     if member.role == Staff.Role.ORGANISER and not others.exists():
-        raise LastOrganiser
+        raise LastOrganiserError
 
     member.delete()
     if member.role == Staff.Role.ORGANISER:
         open_invitations(event, now).update(used=now)
-    log(event, None, LogEntry.Action.STAFF_CHANGED, author, now, removed=member.role)
+    add_log_entry(event, None, LogEntry.Action.STAFF_CHANGED, author, now, removed=member.role)

@@ -10,26 +10,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.access.tables import TableFault, csv_response, sent_text, warn_of_unread_columns
-from decks.sharing.qr import svg_of
-from decks.sharing.site_address import base_of
+from decks.sharing.qr import qr_svg
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.entering import claim_token
 from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_seats
-from events.entries.teammates import TeamUnfit
-from events.fetching import staff_seat
+from events.entries.teammates import TeamUnfitError
+from events.fetching import staff_viewer
 from events.hosting.creating import renew_join_link
-from events.hosting.roster import COLUMNS, Roster, fault_of, load_roster, read
+from events.hosting.roster import COLUMNS, Roster, load_roster, read_roster, team_fault
 from events.hosting.staff import (
-    LastOrganiser,
-    accept,
+    LastOrganiserError,
+    create_invitation,
     end_invitation,
-    invitation_of,
-    invite,
+    find_invitation,
+    join_staff,
     open_invitations,
-    remove,
+    remove_from_staff,
 )
 from events.models import Event, Invitation, Staff
 
@@ -38,7 +38,7 @@ from events.models import Event, Invitation, Staff
 @require_safe
 def staff(request: HttpRequest, slug: str) -> HttpResponse:
     """The staff of an event, with a form for invitations."""
-    seat = staff_seat(request, slug, Action.STAFF, timezone.now())
+    seat = staff_viewer(request, slug, Action.STAFF, timezone.now())
     return _staff_page(request, seat)
 
 
@@ -58,13 +58,13 @@ def _staff_page(request: HttpRequest, seat: EventViewer, **more: object) -> Http
 def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
     """Make an invitation and show its link, once."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.STAFF, now)
+    seat = staff_viewer(request, slug, Action.STAFF, now)
     role = request.POST.get("role", "")
     if role not in Staff.Role.values:
         raise Http404
 
-    token = invite(seat.event, Staff.Role(role), staff_author(seat), now)
-    link = base_of(request) + reverse("events:accept", args=(token,))
+    token = create_invitation(seat.event, Staff.Role(role), staff_author(seat), now)
+    link = site_address(request) + reverse("events:accept", args=(token,))
     return _staff_page(request, seat, link=link, invited=Staff.Role(role).label)
 
 
@@ -73,7 +73,7 @@ def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
 def end_invitation_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """End an invitation that is not used yet."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.STAFF, now)
+    seat = staff_viewer(request, slug, Action.STAFF, now)
     with turn_in(seat.event) as event:
         end_invitation(get_object_or_404(event.invitations, pk=number), staff_author(seat), now)
 
@@ -87,10 +87,10 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     person = request.user.pk
     try:
-        invitation = invitation_of(token, now)
+        invitation = find_invitation(token, now)
         if request.method == "POST" and person is not None:
             with turn_in(invitation.event):
-                accept(invitation, person, now)
+                join_staff(invitation, person, now)
             return redirect(invitation.event)
     except Invitation.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
@@ -103,13 +103,13 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 def remove_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a member from the staff."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.STAFF, now)
+    seat = staff_viewer(request, slug, Action.STAFF, now)
     member = get_object_or_404(seat.event.staff.select_related("person"), pk=number)
     try:
         with turn_in(seat.event) as event:
-            remove(event, member, staff_author(seat), now)
+            remove_from_staff(event, member, staff_author(seat), now)
         messages.success(request, _("%(name)s is no longer on the staff.") % {"name": member.person.username})
-    except LastOrganiser:
+    except LastOrganiserError:
         messages.error(request, _("An event needs at least one organiser. Invite another one first."))
 
     return redirect("events:events") if member.person_id == request.user.pk else redirect("events:staff", slug)
@@ -119,20 +119,20 @@ def remove_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def roster(request: HttpRequest, slug: str) -> HttpResponse:
     """Import a roster: all of it or nothing, as often as one likes."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.ROSTER, now)
+    seat = staff_viewer(request, slug, Action.ROSTER, now)
     text = ""
     found = None
     if request.method == "POST":
         text = sent_text(request)
-        found = read(text)
+        found = read_roster(text)
         if not seat.event.is_for_teams and any(row.team for row in found.rows):
             fault = TableFault(1, _("This event is for single players: leave out the column “team”."))
             found = Roster((), (fault,), found.unread)
     if found is not None and found.rows:
         try:
             done = load_roster(seat.event, found.rows, staff_author(seat), now)
-        except TeamUnfit as unfit:
-            found = Roster((), (fault_of(found.rows, unfit),), found.unread)
+        except TeamUnfitError as unfit:
+            found = Roster((), (team_fault(found.rows, unfit),), found.unread)
             return _roster_page(request, seat, text, found)
 
         rejudge_seats(seat.event, now)
@@ -157,13 +157,13 @@ def _roster_page(request: HttpRequest, seat: EventViewer, text: str, found: Rost
 def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
     """A CSV of new claim links for all entries that are not claimed; links that were handed out before end."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.ROSTER, now)
+    seat = staff_viewer(request, slug, Action.ROSTER, now)
     rows: list[tuple[object, ...]] = [("number", "id", "name", "link")]
     with turn_in(seat.event) as event:
         for entry in (
             event.entries.taking_part().filter(person__isnull=True, details__isnull=False).select_related("details")
         ):
-            link = base_of(request) + reverse("events:claim", args=(claim_token(entry, now),))
+            link = site_address(request) + reverse("events:claim", args=(claim_token(entry, now),))
             known = getattr(entry, "details", None)
             rows.append((entry.number, entry.external_id, known.name if known else entry.label, link))
 
@@ -174,10 +174,10 @@ def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def join_link(request: HttpRequest, slug: str) -> HttpResponse:
     """The join link with its QR code, as large as the screen."""
-    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
     link = link_to_join(seat.event, request)
     return render(
-        request, "events/join_link.html", {"event": seat.event, "seat": seat, "link": link, "symbol": svg_of(link)}
+        request, "events/join_link.html", {"event": seat.event, "seat": seat, "link": link, "symbol": qr_svg(link)}
     )
 
 
@@ -185,7 +185,7 @@ def join_link(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a new join link; the one before ends."""
-    seat = staff_seat(request, slug, Action.STAFF, timezone.now())
+    seat = staff_viewer(request, slug, Action.STAFF, timezone.now())
     renew_join_link(seat.event)
     messages.success(request, _("This is the new join link. The old one no longer works."))
     return redirect("events:join_link", slug)
@@ -193,4 +193,4 @@ def renew_link(request: HttpRequest, slug: str) -> HttpResponse:
 
 def link_to_join(event: Event, request: HttpRequest) -> str:
     """The whole address of an event's join link."""
-    return base_of(request) + reverse("events:join", args=(event.join_token,))
+    return site_address(request) + reverse("events:join", args=(event.join_token,))

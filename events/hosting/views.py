@@ -22,7 +22,7 @@ from events.access.opponents import current_round
 from events.access.permissions import Action, Phase
 from events.entries.authors import staff_author
 from events.entries.changed_meanwhile import ChangedField, browser_value, field_text
-from events.fetching import staff_seat
+from events.fetching import staff_viewer
 from events.hosting.checking import FIXED
 from events.hosting.creating import (
     BIN_DAYS,
@@ -30,11 +30,11 @@ from events.hosting.creating import (
     EventEndedError,
     FixedFieldError,
     StaleEventError,
+    bin_event,
     change_event,
-    copy_of,
+    copy_event,
     create_event,
     restore_event,
-    throw_away,
 )
 from events.hosting.forms import SEAT_FIELDS, EventForm
 from events.models import Event, LogEntry
@@ -67,9 +67,9 @@ def new(request: HttpRequest) -> HttpResponse:
 @login_required
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of a new event, filled in like an old one. It is stored once it is sent."""
-    seat = staff_seat(request, slug, Action.CHANGE_EVENT, timezone.now())
+    seat = staff_viewer(request, slug, Action.CHANGE_EVENT, timezone.now())
     game = game_named(seat.event.game)
-    like = copy_of(seat.event)
+    like = copy_event(seat.event)
     form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=like)
     if form.is_valid():
         return _create_from_form(request, form)
@@ -92,7 +92,7 @@ def _create_from_form(request: HttpRequest, form: EventForm) -> HttpResponse:
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change an event. Of two organisers at once the later is asked again, with what the other has changed in the form."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.CHANGE_EVENT, now)
+    seat = staff_viewer(request, slug, Action.CHANGE_EVENT, now)
     game = game_named(seat.event.game)
     taken = None
     form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=seat.event)
@@ -154,7 +154,7 @@ def _posted_form(request: HttpRequest) -> dict[str, object] | None:
 def declare(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that the top cut has begun or that the event has ended, or take it back."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.CHANGE_EVENT, now)
+    seat = staff_viewer(request, slug, Action.CHANGE_EVENT, now)
     field = DECLARED.get(request.POST.get("what", ""))
     if field is None:
         raise Http404
@@ -172,12 +172,12 @@ def declare(request: HttpRequest, slug: str) -> HttpResponse:
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask, then put an event into the bin."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.DELETE, now)
+    seat = staff_viewer(request, slug, Action.DELETE, now)
     if request.method != "POST":
         running = seat.phase in (Phase.RUNNING, Phase.CUT)
         return render(request, "events/delete.html", {"event": seat.event, "days": BIN_DAYS, "running": running})
 
-    throw_away(seat.event, now)
+    bin_event(seat.event, now)
     button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
     sentence = _("“%(name)s” is in the bin and will be deleted after %(days)s days.") % {
         "name": seat.event.name,

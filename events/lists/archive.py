@@ -15,12 +15,12 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Refused
 from decks.report.stored_report import StoredFinding, StoredReport
-from events.lists.judging import question_of
+from events.lists.judging import event_question
 from events.models import Event, EventArchive, ListReport, Submission
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 
 class ArchiveJson(TypedDict):
@@ -127,17 +127,17 @@ def game_name(event: Event) -> str:
     """The name of the game of an event in the reader's language; empty where the site no longer knows it. No query."""
     archive: ArchiveJson | None = event.archive
     if archive is not None and "game" in archive:
-        return in_language(archive["game"])
+        return name_in_language(archive["game"])
 
     game = GAMES.get(event.game)
-    return in_language(game.names) if game else ""
+    return name_in_language(game.names) if game else ""
 
 
 def section_names(event: Event) -> dict[str, str]:
     """The sections of the game of an event in its order, with their names in the reader's language; none where the site no
     longer knows the game. No query.
     """
-    return {slug: in_language(names) for slug, names in sections_with_names(event)}
+    return {slug: name_in_language(names) for slug, names in sections_with_names(event)}
 
 
 def sections_with_names(event: Event) -> list[tuple[str, Names]]:
@@ -157,7 +157,7 @@ def cost_number(event: Event) -> str:
         return archive["cost"]
 
     game = GAMES.get(event.game)
-    return layout_of(game).cost if game else ""
+    return card_layout(game).cost if game else ""
 
 
 def leading_sections(event: Event) -> tuple[str, ...]:
@@ -167,7 +167,7 @@ def leading_sections(event: Event) -> tuple[str, ...]:
         return tuple(archive["leading"])
 
     try:
-        return question_of(event).format_.leader_sections
+        return event_question(event).format_.leader_sections
     except Refused:
         return ()
 

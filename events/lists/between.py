@@ -9,12 +9,12 @@ from decks.check.checking import Answer, check_resolved, check_text, deck_to_jud
 from decks.check.fitting_cards import fitting_card_ids
 from decks.check.pairs import compare_with_registered
 from decks.check.question import Question
-from decks.practice.pool_sheet import CopyChange, changes_of
-from decks.report.findings import OpenLine, troubles_of
+from decks.practice.pool_sheet import CopyChange, list_copy_changes
+from decks.report.findings import OpenLine, build_problem_findings
 from decks.report.page import ShownAnswer, show_answer
 from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
-from events.lists.judging import UNJUDGED, known_card, question_for, question_of, replace_cards, resolve_list
+from events.lists.judging import UNJUDGED, event_question, known_card, question_for, replace_cards, resolve_list
 from events.models import Event, Submission
 from legality.engine.rules.pairs import SideboardSwap, swap_rule
 from legality.engine.values.card import Card
@@ -39,7 +39,7 @@ class Compared:
     registered_troubles: Sequence[OpenLine]
 
 
-def sideboarding_of(question: Question) -> SideboardSwap | None:
+def sideboarding_rule(question: Question) -> SideboardSwap | None:
     """The rule on swaps between games, on the day of the question; None where the format has no sideboard.
 
     Raises NotInForce for a day before the first edition.
@@ -51,7 +51,7 @@ def sideboarding_of(question: Question) -> SideboardSwap | None:
 def sideboarding_at(event: Event, seat: str = "") -> SideboardSwap | None:
     """The rule on swaps of an event, or of a seat of its teams; None without one, and where it cannot be judged on its day."""
     try:
-        return sideboarding_of(question_of(event, seat))
+        return sideboarding_rule(event_question(event, seat))
     except UNJUDGED:
         return None
 
@@ -174,11 +174,11 @@ def _compare_lists(submission: Submission, now: Answer, text: str, catalogue: Ca
     question = now.question
     registered = resolve_list(submission, question, catalogue)
     answer = compare_with_registered(now, registered)
-    rule = sideboarding_of(question)
+    rule = sideboarding_rule(question)
     side = rule.over[-1] if rule else ""
     before = check_resolved(question, registered, catalogue)
-    changes = changes_of(_played_cards(before, side), _played_cards(answer, side))
-    return Compared(show_answer(answer, text), changes, troubles_of(answer.registered_problems))
+    changes = list_copy_changes(_played_cards(before, side), _played_cards(answer, side))
+    return Compared(show_answer(answer, text), changes, build_problem_findings(answer.registered_problems))
 
 
 def _played_cards(answer: Answer, side: str) -> Mapping[Card, int]:

@@ -36,7 +36,7 @@ class OpenLineJson(TypedDict):
     count: int
 
 
-def cards_of(answer: Answer) -> list[FrozenCard]:
+def listed_cards(answer: Answer) -> list[FrozenCard]:
     """The cards of the list in the player's own order."""
     return frozen_cards(answer.resolved, answer.catalogue)
 
@@ -56,7 +56,7 @@ def frozen_cards(resolved: Resolved, catalogue: Catalogue | None) -> list[Frozen
     ]
 
 
-def open_lines_of(answer: Answer) -> list[OpenLineJson]:
+def frozen_open_lines(answer: Answer) -> list[OpenLineJson]:
     """The lines that are not in the deck, as they were sent."""
     return frozen_problems(answer.problems)
 
@@ -66,7 +66,7 @@ def frozen_problems(problems: Iterable[Problem]) -> list[OpenLineJson]:
     return [{"line": one.line, "text": one.text, "count": one.count} for one in problems if not one.aside]
 
 
-def digest_of(secret: str, place: Sequence[str], text: str, cards: Sequence[Mapping[str, object]]) -> str:
+def list_digest(secret: str, place: Sequence[str], text: str, cards: Sequence[Mapping[str, object]]) -> str:
     """The keyed hash of a list. `place`: what makes it this one, such as its entry, number and time.
 
     Without the event's secret no one can tell whether it is the hash of a deck that they know.
@@ -75,7 +75,7 @@ def digest_of(secret: str, place: Sequence[str], text: str, cards: Sequence[Mapp
     return hmac.new(secret.encode(), said.encode(), sha256).hexdigest()
 
 
-def code_of(digest: str) -> str:
+def receipt_code(digest: str) -> str:
     """The short code of a receipt: eight letters and digits that cannot be taken for each other."""
     return b32encode(bytes.fromhex(digest)).translate(_LETTERS)[:CODE_LENGTH].decode()
 
@@ -86,7 +86,7 @@ def shown_code(code: str) -> str:
     return f"{code[:half]}-{code[half:]}"
 
 
-def plain_code(typed: str) -> str:
+def typed_receipt_code(typed: str) -> str:
     """A code as it is typed, `7kq2-m9xd`, as it is stored."""
     letters = "".join(sign for sign in typed.upper() if sign.isalnum())
     return letters.translate(str.maketrans("IO", "89"))[:CODE_LENGTH]

@@ -9,13 +9,13 @@ from cards.catalogue.archived import ArchivedCatalogue
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
-from decks.check.checking import Answer, TooLong, check_built, check_resolved, deck_to_judge, read
-from decks.check.question import Question, Refused, format_of, game_of
+from decks.check.checking import Answer, TooLong, check_built, check_resolved, deck_to_judge, read_entries
+from decks.check.question import Question, Refused, parse_format, parse_game
 from decks.decklist.entries import Entry as Line
 from decks.decklist.entries import Problem, number_missing
 from decks.decklist.resolve import Placed, Resolved, look_up
 from events.lists.freezing import FrozenCard
-from events.lists.pools import FREE, Basis, basis_of, mark_unknown_pool
+from events.lists.pools import FREE, Basis, find_basis, mark_unknown_pool
 from events.models import Entry, Event, Judgement, Submission
 from events.models.event import SEATS
 from events.models.frozen import FrozenList
@@ -31,13 +31,13 @@ FIELDS: Final = tuple(
 )
 
 
-def question_of(event: Event, seat: str = "") -> Question:
+def event_question(event: Event, seat: str = "") -> Question:
     """The question of an event, and of a seat of its teams: the format, options and region on the event's day.
 
     Raises Refused if its game or format is gone.
     """
-    game = game_of(event.game)
-    return Question(game, format_of(game, event.format_of(seat)), event.date, event.region, frozenset(event.options))
+    game = parse_game(event.game)
+    return Question(game, parse_format(game, event.format_of(seat)), event.date, event.region, frozenset(event.options))
 
 
 def seat_for(event: Event, entry: Entry | None) -> str:
@@ -50,18 +50,18 @@ def seat_for(event: Event, entry: Entry | None) -> str:
 
 def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "") -> Answer:
     """The answer for a list that is about to be registered. Raises what UNJUDGED names."""
-    question = question_of(event, seat)
+    question = event_question(event, seat)
     catalogue = load_catalogue(event.game)
-    entries = read(question.game, text, catalogue)
+    entries = read_entries(question.game, text, catalogue)
     return mark_unknown_pool(check_built(question, entries, catalogue, _open_pool(basis, question, catalogue)), basis)
 
 
 def question_for(event: Event, submission: Submission) -> Question:
     """The question of a registered list. One query, where seats have formats and its entry is not at hand."""
-    return question_of(event, submission.entry.seat if event.seat_formats else "")
+    return event_question(event, submission.entry.seat if event.seat_formats else "")
 
 
-def answer_of(submission: Submission, question: Question, catalogue: Catalogue, basis: Basis = FREE) -> Answer:
+def judge_submission(submission: Submission, question: Question, catalogue: Catalogue, basis: Basis = FREE) -> Answer:
     """The answer for a registered list. A card that an import has renamed or merged is found by its old id.
 
     Raises NotInForce or TooLong.
@@ -82,7 +82,7 @@ def resolve_list(listed: FrozenList, question: Question, catalogue: Catalogue) -
     if not open_numbers:
         return Resolved(tuple(placed), tuple(gone))
 
-    entries = [one for one in read(question.game, listed.text, catalogue) if one.line in open_numbers]
+    entries = [one for one in read_entries(question.game, listed.text, catalogue) if one.line in open_numbers]
     found = look_up(entries, catalogue, question.format_)
     rows = sorted([*placed, *found.placed], key=lambda row: row.entry.line)
     return Resolved(tuple(rows), (*gone, *found.problems), found.maybe)
@@ -142,7 +142,7 @@ def known_card(ident: str, catalogue: Catalogue) -> Card | None:
     return catalogue.cards.get(f"{catalogue.game}.{new}") if new else None
 
 
-def judgement_of(
+def build_judgement(
     submission: Submission, answer: Answer, catalogue: Catalogue, now: datetime, pool: int | None = None
 ) -> Judgement:
     """The verdict to store for a registered list, with what it was judged by; `pool`: the number of its `Basis`."""
@@ -161,13 +161,13 @@ def judgement_of(
         options=sorted(question.options),
         day=report.day,
         edition=report.edition,
-        catalogue=catalogue.version if pool is not None else stamp_of([submission], catalogue),
+        catalogue=catalogue.version if pool is not None else judged_by_stamp([submission], catalogue),
         pool=pool,
         judged=now,
     )
 
 
-def stamp_of(lists: Iterable[FrozenList], catalogue: Catalogue) -> int:
+def judged_by_stamp(lists: Iterable[FrozenList], catalogue: Catalogue) -> int:
     """By which state of the cards a verdict on these lists is: that of their facts, where every card is there by its own id.
 
     A list with open lines, or with cards that have gone or moved, may change with any version: it is found by names.
@@ -179,9 +179,9 @@ def stamp_of(lists: Iterable[FrozenList], catalogue: Catalogue) -> int:
     return catalogue.facts
 
 
-def questions_of(event: Event) -> Mapping[str, Question]:
+def event_questions(event: Event) -> Mapping[str, Question]:
     """The questions of an event by seat; under the empty one that of lists without a seat. Raises Refused."""
-    return {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
+    return {seat: event_question(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
 
 
 def is_current_verdict(submission: Submission, questions: Mapping[str, Question], stamps: Collection[int]) -> bool:
@@ -217,7 +217,7 @@ class Sitting:
 
     def judgement(self, submission: Submission, now: datetime) -> Judgement:
         """The verdict on a list, unsaved. Its entry is at hand. Raises NotInForce or TooLong."""
-        basis = basis_of(self.event, submission.entry)
+        basis = find_basis(self.event, submission.entry)
         same = self._same(submission)
         judged = (same, basis.number, basis.pool.pk if basis.pool else None)
         held = self.verdicts.get(judged)
@@ -225,10 +225,10 @@ class Sitting:
             values = {name: getattr(held, name) for name in FIELDS}
             return Judgement(submission_id=submission.pk, **values)
 
-        answer = answer_of(submission, self._question(submission), self.catalogue, basis)
+        answer = judge_submission(submission, self._question(submission), self.catalogue, basis)
         if self.event.is_for_teams:
             self.decks[same] = replace(answer.judged, pool=None, open_pool=())
-        self.verdicts[judged] = judgement_of(submission, answer, self.catalogue, now, basis.number)
+        self.verdicts[judged] = build_judgement(submission, answer, self.catalogue, now, basis.number)
         return self.verdicts[judged]
 
     def deck(self, submission: Submission) -> Deck:
@@ -256,14 +256,14 @@ class Sitting:
         return "\n".join(words)
 
 
-def sitting_of(event: Event) -> Sitting:
+def start_sitting(event: Event) -> Sitting:
     """A pass over the lists of an event by the current cards. Raises Refused if its game or a format is gone."""
-    return Sitting(event, questions_of(event), load_catalogue(event.game).with_guess_limit(0))
+    return Sitting(event, event_questions(event), load_catalogue(event.game).with_guess_limit(0))
 
 
-def judgements_of(
+def judge_submissions(
     event: Event, submissions: Sequence[Submission], now: datetime, sitting: Sitting | None = None
 ) -> Mapping[int, Judgement]:
     """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
-    held = sitting or sitting_of(event)
+    held = sitting or start_sitting(event)
     return {one.pk: held.judgement(one, now) for one in submissions}

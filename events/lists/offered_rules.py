@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 
 from events.lists.archive import read_archive
-from events.lists.judging import UNJUDGED, question_of
+from events.lists.judging import UNJUDGED, event_question
 from events.models import Event
 from legality.messages import game_text
 
@@ -27,7 +27,7 @@ def rules_for(event: Event, seat: str = "") -> list[OfferedRule]:
         return [OfferedRule(code, titles.get(get_language() or "", titles["en"]), cite) for code, titles, cite in rows]
 
     try:
-        question = question_of(event, seat)
+        question = event_question(event, seat)
         edition = question.format_.edition_on(question.day)
     except UNJUDGED:
         return []

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Final
 
 from decks.check.checking import Answer
-from decks.decklist.rows import Row, text_of
+from decks.decklist.rows import Row, rows_as_text
 from decks.decklist.writing import name_and_code
 from events.models import Entry, Event, Pool
 from legality.engine.rules.kinds import pool_rule, without_pool
@@ -35,7 +35,7 @@ class Basis:
 FREE: Final = Basis()
 
 
-def basis_of(event: Event, entry: Entry | None) -> Basis:
+def find_basis(event: Event, entry: Entry | None) -> Basis:
     """What decks of this entry (None: one that is still to be made) are built from. No query in events without pools."""
     if not event.pools:
         return FREE
@@ -57,7 +57,7 @@ def mark_unknown_pool(answer: Answer, basis: Basis) -> Answer:
     return replace(answer, report=without_pool(answer.report, rule, card))
 
 
-def rest_of(answer: Answer) -> str:
+def pool_rest(answer: Answer) -> str:
     """The cards of the pool that the deck leaves out, as lines under the heading of their section; empty without any."""
     left = [found for found in answer.report.violations if found.key == LEFT_OUT]
     if answer.catalogue is None:
@@ -69,4 +69,4 @@ def rest_of(answer: Answer) -> str:
             name, code = name_and_code(step.card, answer.catalogue)
             rows.append(Row(step.section, name, step.count, code))
 
-    return text_of(rows, answer.question.game)
+    return rows_as_text(rows, answer.question.game)

@@ -53,7 +53,7 @@ def find_printings(event: Event, ids: Iterable[str]) -> Printings:
         "card__key", "card_set__code", "number", "variant", "rarity", "card_set__released"
     )
     first: dict[tuple[str, str], PrintedIn] = {}
-    for key, code, _number, _variant, rarity, released in sorted(rows, key=lambda row: place_of(row[2], row[3])):
+    for key, code, _number, _variant, rarity, released in sorted(rows, key=lambda row: printing_order(row[2], row[3])):
         first.setdefault((key, code), PrintedIn(code, rarity, released is not None))
 
     found: dict[str, list[PrintedIn]] = {}
@@ -62,7 +62,7 @@ def find_printings(event: Event, ids: Iterable[str]) -> Printings:
     return Printings(found, printed.rarities, printed.sets, catalogue)
 
 
-def place_of(number: str, variant: str) -> tuple[bool, str, int, str]:
+def printing_order(number: str, variant: str) -> tuple[bool, str, int, str]:
     """Where a printing is in its set: plain numbers, then those behind letters (`R01`), then those without any."""
     found = _NUMBERS.fullmatch(number)
     return (False, found[1], int(found[2]), variant) if found else (True, number, 0, variant)

@@ -9,12 +9,12 @@ from decks.check.checking import Answer
 from decks.decklist.resolve import MOST_GUESSES
 from decks.report.page import ShownReport, show_answer
 from decks.report.stored_report import read_report
-from decks.saved.diff import DiffGroup, ShownDiff, diff
+from decks.saved.diff import DiffGroup, ShownDiff, diff_lists
 from decks.saved.diff import show_diff as shown_diff
 from events.lists.archive import catalogue_for, read_list_report, section_names
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
-from events.lists.judging import UNJUDGED, answer_of, known_card, question_for, resolve_as_frozen
-from events.lists.pools import FREE, basis_of
+from events.lists.judging import UNJUDGED, judge_submission, known_card, question_for, resolve_as_frozen
+from events.lists.pools import FREE, find_basis
 from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
 from legality.engine.values.card import Card
@@ -70,23 +70,23 @@ def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> 
     elif judged:
         with suppress(*UNJUDGED):
             result = show_answer(judge_list(event, submission, catalogue), submission.text)
-    return ShownList(submission, sections_of(submission, catalogue, event), submission.open_lines, result)
+    return ShownList(submission, list_sections(submission, catalogue, event), submission.open_lines, result)
 
 
 def shown_pool(event: Event, pool: Pool) -> ShownList:
     """A registered pool for a page. A pool has no verdict of its own."""
-    sections = sections_of(pool, catalogue_for(event), event)
+    sections = list_sections(pool, catalogue_for(event), event)
     return ShownList(pool, sections, pool.open_lines, None)
 
 
 def judge_list(event: Event, submission: Submission, catalogue: Catalogue) -> Answer:
     """The answer on a list of an event, with what its open lines may mean. Raises what UNJUDGED names."""
-    basis = basis_of(event, submission.entry) if event.pools else FREE
+    basis = find_basis(event, submission.entry) if event.pools else FREE
     question = question_for(event, submission)
-    return answer_of(submission, question, catalogue.with_guess_limit(MOST_GUESSES), basis)
+    return judge_submission(submission, question, catalogue.with_guess_limit(MOST_GUESSES), basis)
 
 
-def sections_of(submission: FrozenList, catalogue: Catalogue, event: Event) -> tuple[ShownSection, ...]:
+def list_sections(submission: FrozenList, catalogue: Catalogue, event: Event) -> tuple[ShownSection, ...]:
     """The sections in the game's order; their cards stay in the player's."""
     names = section_names(event)
     lines: dict[str, list[ShownCard]] = {slug: [] for slug in names}
@@ -100,7 +100,7 @@ def sections_of(submission: FrozenList, catalogue: Catalogue, event: Event) -> t
     )
 
 
-def change_of(
+def list_change(
     event: Event, later: Submission, before: Submission | None, catalogue: Catalogue, most: int
 ) -> ShownChange | None:
     """What a list changed of the one before, as both were registered; None for the first, or a game that is gone."""
@@ -108,7 +108,7 @@ def change_of(
     if before is None or not names:
         return None
 
-    found = shown_diff(diff(resolve_as_frozen(before, catalogue), resolve_as_frozen(later, catalogue)), names)
+    found = shown_diff(diff_lists(resolve_as_frozen(before, catalogue), resolve_as_frozen(later, catalogue)), names)
     groups = list[DiffGroup]()
     left = most
     for group in found.groups:

@@ -12,20 +12,20 @@ from django.views.decorators.http import require_safe
 
 from cards.catalogue.house_formats import formats_called, is_house, newest_version_word, version_called
 from cards.models import HouseVersion
-from events.access.formats import Untold, private_name, untold
-from events.access.moments import local_of
+from events.access.formats import Untold, hidden_formats, private_name
+from events.access.moments import to_local
 from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
-from events.access.published import is_public
+from events.access.published import shows_lists_to_all
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
-from events.fetching import visible_seat
+from events.fetching import viewer_of_event
 from events.lists.archive import format_names, game_name
 from events.models import Event
 from events.models.event import SEATS
 from legality.engine.rules.format import Format
 from legality.games import GAMES
-from legality.messages import game_text, in_language
+from legality.messages import game_text, name_in_language
 
 PAGE = 20
 
@@ -52,7 +52,7 @@ def list_events(events: Iterable[Event], person: int | None) -> list[ListedEvent
     """The rows of events for a person. One of a game that has left the site keeps its slugs. No query but for house formats."""
     rows = list(events)
     named = _formats_by_name(rows)
-    hidden = untold(rows, person)
+    hidden = hidden_formats(rows, person)
     return [_list_event(one, _format_name(one, one.format, named, hidden)) for one in rows]
 
 
@@ -71,10 +71,10 @@ def _format_name(event: Event, word: str, named: Mapping[tuple[str, str], Format
         return private_name()
     if event.archive is not None:
         names = format_names(event, word)
-        return in_language(names) if names else word
+        return name_in_language(names) if names else word
 
     found = named.get((event.game, word))
-    return in_language(found.names) if found else word
+    return name_in_language(found.names) if found else word
 
 
 def _list_event(event: Event, format_name: str) -> ListedEvent:
@@ -82,7 +82,7 @@ def _list_event(event: Event, format_name: str) -> ListedEvent:
         event,
         game_name(event) or event.game,
         format_name,
-        local_of(event.start, event.zone),
+        to_local(event.start, event.zone),
     )
 
 
@@ -110,11 +110,11 @@ def events(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """What is played, when lists are due in the event's zone, and what the reader can do."""
     now = timezone.now()
-    seat = visible_seat(request, slug, now)
+    seat = viewer_of_event(request, slug, now)
     found = seat.event
     game = GAMES.get(found.game)
     named = _formats_by_name([found])
-    hidden = untold([found], seat.person)
+    hidden = hidden_formats([found], seat.person)
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
     )
@@ -145,7 +145,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "sees_board": seat.may(Action.SEE_BOARD),
         "sees_lists": seat.may(Action.SEE_LISTS),
         "loads_placings": seat.may(Action.LOAD_PLACINGS),
-        "published": is_public(seat.event, now),
+        "published": shows_lists_to_all(seat.event, now),
     }
     # Where the reader plays now, and whether an audience of the event waits for a round.
     current_match = match_of(seat.event, seat.entry) if seat.entry else None

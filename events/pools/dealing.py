@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from random import Random, SystemRandom
 
-from events.access.permissions import Action, allows, phase_of
+from events.access.permissions import Action, allows, current_phase
 from events.access.viewers import NotAllowed
-from events.entries.authors import Author, log
+from events.entries.authors import Author, add_log_entry
 from events.entries.event_lock import turn_in
 from events.models import Entry, Event, LogEntry
 
@@ -32,7 +32,7 @@ def deal_pools(event: Event, author: Author, now: datetime, random: Random | Non
 
     Raises NotAllowed, Gone.
     """
-    phase = phase_of(event, now)
+    phase = current_phase(event, now)
     if author.role is None or not allows(author.role, Action.DEAL_POOLS, phase):
         raise NotAllowed(Action.DEAL_POOLS, phase)
 
@@ -47,7 +47,7 @@ def deal_pools(event: Event, author: Author, now: datetime, random: Random | Non
         for recorder, owner in found.items():
             entries[recorder].records_id = owner
         Entry.objects.bulk_update([entries[pk] for pk in found], ["records"])
-        log(held, None, LogEntry.Action.POOLS_DEALT, author, now, number=len(found))
+        add_log_entry(held, None, LogEntry.Action.POOLS_DEALT, author, now, number=len(found))
 
     return len(found)
 

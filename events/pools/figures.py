@@ -12,7 +12,7 @@ from events.lists.printings import Printings, find_printings
 from events.models import Event
 from legality.engine.values.boosters import Booster, Share
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 # The part of a pool that has to be of one set: the rest are slips of whoever recorded it.
 MOSTLY: Final = Fraction(9, 10)
@@ -86,7 +86,7 @@ def compare_with_boosters(
             names = printings.sets.get(here, {})
             return BoosterFigures(
                 booster,
-                in_language(names) if names else here,
+                name_in_language(names) if names else here,
                 boosters,
                 tuple(counts),
                 tuple(row for row in counted if here not in rarities.get(row["id"], {})),
@@ -135,7 +135,7 @@ class Figures:
         return max(-self.missing, 0)
 
 
-def figures_of(event: Event, cards: Iterable[FrozenCard]) -> Figures:
+def pool_figures(event: Event, cards: Iterable[FrozenCard]) -> Figures:
     """The figures of a pool, of an ended event as at its end. Two queries, one for the version of the cards."""
     listed = list(cards)
     printings = find_printings(event, {one["id"] for one in listed})

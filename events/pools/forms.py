@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from decks.access.forms import ListField
-from decks.access.saving import storable
+from decks.access.saving import storable_text
 from events.models.round import MOST_ROUNDS
 
 
@@ -17,7 +17,7 @@ class PoolForm(forms.Form):
 
     def clean_text(self) -> str:
         """The pool as every database can store it. Raises ValidationError for one without a line."""
-        text = storable(self.cleaned_data["text"])
+        text = storable_text(self.cleaned_data["text"])
         if not text.strip():
             raise forms.ValidationError(_("Paste the cards that were opened, or tap them in the list of a set."))
 
@@ -42,7 +42,7 @@ class ReplyForm(forms.Form):
 
     def clean_note(self) -> str:
         """The note as every database can store it."""
-        return storable(self.cleaned_data["note"]).strip()
+        return storable_text(self.cleaned_data["note"]).strip()
 
 
 class SwapForm(forms.Form):
@@ -55,4 +55,4 @@ class SwapForm(forms.Form):
 
     def clean_note(self) -> str:
         """The note as every database can store it."""
-        return storable(self.cleaned_data["note"])
+        return storable_text(self.cleaned_data["note"])

@@ -18,28 +18,28 @@ from django.utils.translation import gettext as _
 from cards.catalogue.display_names import rarity_name
 from cards.catalogue.loading import load_catalogue
 from cards.models import CardSet, Printing
-from decks.access.fetching import readable
+from decks.access.fetching import find_readable_deck
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
 from decks.decklist.resolve import Resolved
-from decks.decklist.rows import Row, text_of
+from decks.decklist.rows import Row, rows_as_text
 from decks.decklist.writing import name_and_code
 from decks.models import Deck
-from decks.report.findings import troubles_of
+from decks.report.findings import build_problem_findings
 from events.access.typed import typed_in
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
 from events.entries.pooling import OpenedPool, open_pool, register_pool
-from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, TooOften
+from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, TooOftenError
 from events.lists.freezing import frozen_cards, shown_code
-from events.lists.printings import place_of
+from events.lists.printings import printing_order
 from events.models import Entry, Event, Pool
-from events.pools.figures import figures_of
+from events.pools.figures import pool_figures
 from events.pools.forms import PoolForm, StaffPoolForm
 from legality.engine.values.card import Card
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 # Where a session keeps what was typed last: the address and the form.
 PENDING: Final = "events_pool_pending"
@@ -104,21 +104,21 @@ class ListedCard:
         return rarity_name(self.rarity) if self.rarity else ""
 
 
-def sets_of(event: Event) -> dict[str, str]:
+def pool_sets(event: Event) -> dict[str, str]:
     """The sets of the event's game by code with their names: the newest of its day first, those to come last. One query."""
     rows = CardSet.objects.filter(game=event.game).values_list("code", "names", "released")
     known = sorted(rows, key=lambda row: (row[2] or date.min, row[0]), reverse=True)
     out = [row for row in known if row[2] is not None and row[2] <= event.date]
-    return {code: in_language(names) if names else code for code, names, _day in (*out, *known)}
+    return {code: name_in_language(names) if names else code for code, names, _day in (*out, *known)}
 
 
-def checklist_of(event: Event, code: str, held: Mapping[Card, int]) -> list[ListedCard]:
+def set_checklist(event: Event, code: str, held: Mapping[Card, int]) -> list[ListedCard]:
     """The cards of a set in the order of their numbers, each once. Two queries, one for their version."""
     catalogue = load_catalogue(event.game)
     printings = Printing.objects.filter(card_set__game=event.game, card_set__code=code)
     found: dict[Card, ListedCard] = {}
     rows = printings.values_list("card__key", "number", "variant", "rarity")
-    for key, number, variant, rarity in sorted(rows, key=lambda row: (place_of(row[1], row[2]), row[0])):
+    for key, number, variant, rarity in sorted(rows, key=lambda row: (printing_order(row[1], row[2]), row[0])):
         card = catalogue.cards.get(f"{event.game}.{key}")
         if card is not None and card not in found:
             found[card] = ListedCard(card, key, f"{number}{variant}", rarity, held.get(card, 0))
@@ -160,7 +160,7 @@ def write_counts(event: Event, resolved: Resolved, counts: Mapping[str, int]) ->
             name, code = name_and_code(card, catalogue)
             rows.append(Row("", name, count, code))
 
-    return "".join(lost) + text_of(rows, GAMES[event.game])
+    return "".join(lost) + rows_as_text(rows, GAMES[event.game])
 
 
 Source = Pool.Source
@@ -213,7 +213,7 @@ def _begin_form(request: HttpRequest, desk: Desk) -> HttpResponse:
         text = _with_taps(desk.seat.event, typed)
         return _page(request, desk, desk.form({**typed, "text": text}), open_pool(desk.seat.event, text))
     if token and desk.is_own:
-        deck = readable(request, token)
+        deck = find_readable_deck(request, token)
         text = deck.pool or deck.text if deck.game == desk.seat.event.game else ""
         return _page(request, desk, desk.form(None, initial={"text": text}))
 
@@ -268,7 +268,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
             "reason", _("The lock time has passed: give a reason for changing the pool. The player will see it.")
         )
         return _page(request, desk, form, opened, status=400)
-    except TooOften as often:
+    except TooOftenError as often:
         form.add_error("text", often.says)
         return _page(request, desk, form, opened, status=429)
     except (NotAllowed, EventChanged):
@@ -281,7 +281,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
 
 def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
     event = desk.seat.event
-    sets = sets_of(desk.seat.event)
+    sets = pool_sets(desk.seat.event)
     if code not in sets:
         messages.error(request, _("This set does not exist."))
         return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
@@ -289,7 +289,7 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
         messages.error(request, _("Each count must be a whole number from 0 to %(most)s.") % {"most": MOST})
 
     held = open_pool(event, text).resolved.tally()
-    rows = checklist_of(event, code, held)
+    rows = set_checklist(event, code, held)
     context = {
         **_about(desk),
         "text": text,
@@ -311,13 +311,13 @@ def _page(
     game = GAMES.get(desk.seat.event.game)
     limited = [format_.slug for format_ in game.formats if format_.limited] if game else []
     decks = Deck.objects.of(request.user.pk).filter(game=desk.seat.event.game, format__in=limited)
-    sets = sets_of(desk.seat.event)
+    sets = pool_sets(desk.seat.event)
     chosen = request.POST.get("of", "")
     context = {**_about(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
     context["decks"] = decks.order_by("-updated", "-pk")[:OFFERED] if desk.is_own else ()
     if opened is not None:
-        context["troubles"] = troubles_of(opened.resolved.problems)
-        context["figures"] = figures_of(desk.seat.event, frozen_cards(opened.resolved, opened.catalogue))
+        context["troubles"] = build_problem_findings(opened.resolved.problems)
+        context["figures"] = pool_figures(desk.seat.event, frozen_cards(opened.resolved, opened.catalogue))
     return render(request, "events/pool_register.html", context, status=status)
 
 

@@ -21,14 +21,22 @@ from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author, staff_author
 from events.entries.pooling import PoolChanged, answer_pool
 from events.entries.submitting import is_intact
-from events.entries.swapping import NoList, Swapped, TooMany, lost_lines, read_swapped_cards, record_swap, report_swaps
-from events.entries.teammates import name_of
-from events.fetching import find_entry, staff_seat, visible_seat
+from events.entries.swapping import (
+    NoList,
+    Swapped,
+    TooManySwapsError,
+    read_swapped_cards,
+    record_swap,
+    report_swaps,
+    unmatched_lines_sentence,
+)
+from events.entries.teammates import player_name
+from events.fetching import find_entry, staff_viewer, viewer_of_event
 from events.lists.freezing import FrozenCard
 from events.lists.showing import shown_pool
 from events.models import Entry, Event, Pool, PoolReply
 from events.pools.dealing import deal_pools
-from events.pools.figures import figures_of
+from events.pools.figures import pool_figures
 from events.pools.forms import ReplyForm, SwapForm
 from events.pools.registering import Desk, at_desk, needs_login
 
@@ -39,7 +47,7 @@ SWAPS_PAGE: Final = 20
 @login_required
 def own_swaps(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's swaps; from the lock on they add to them."""
-    seat, entry = own_seat(request, slug)
+    seat, entry = own_pool_viewer(request, slug)
     may = entry.withdrawn is None and seat.may_as_player(Action.SWAP_OWN)
     return _swaps_page(request, seat, entry, Author(seat.person), may_add=may)
 
@@ -47,7 +55,7 @@ def own_swaps(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The swaps of an entry; judges add to them."""
-    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    seat = pools_viewer(request, slug, Action.SEE_LISTS)
     found = find_entry(seat.event, number)
     return _swaps_page(request, seat, found, staff_author(seat), may_add=seat.may(Action.RECORD_SWAP))
 
@@ -93,7 +101,7 @@ def _read_cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
         return []
 
     if lost:
-        form.add_error(name, lost_lines(lost))
+        form.add_error(name, unmatched_lines_sentence(lost))
     return cards
 
 
@@ -103,7 +111,7 @@ def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swap
         record_swap(event, entry, swapped, author, timezone.now())
     except NoList:
         messages.error(request, str(NoList.says))
-    except TooMany as refused:
+    except TooManySwapsError as refused:
         messages.error(request, refused.says)
     except NotAllowed:
         messages.error(request, _("This is closed now. Ask the event staff."))
@@ -114,9 +122,9 @@ def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swap
     return False
 
 
-def own_seat(request: HttpRequest, slug: str) -> tuple[EventViewer, Entry]:
+def own_pool_viewer(request: HttpRequest, slug: str) -> tuple[EventViewer, Entry]:
     """The reader's seat with their own entry, in an event with pools. Raises Http404."""
-    seat = visible_seat(request, slug, timezone.now())
+    seat = viewer_of_event(request, slug, timezone.now())
     if seat.entry is None or not seat.event.pools:
         raise Http404
 
@@ -127,7 +135,7 @@ def own_seat(request: HttpRequest, slug: str) -> tuple[EventViewer, Entry]:
 @require_safe
 def own_pool(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's pool as it is registered, and what they say of it."""
-    seat, entry = own_seat(request, slug)
+    seat, entry = own_pool_viewer(request, slug)
     return _page(request, seat, entry)
 
 
@@ -157,7 +165,7 @@ def about_pool(event: Event, entry: Entry) -> dict[str, object]:
     return {
         "pool": pool,
         "registered": shown_pool(event, pool),
-        "figures": figures_of(event, pool.cards),
+        "figures": pool_figures(event, pool.cards),
         "reply": pool.replies.first(),
         "recorder": pool.recorder,
     }
@@ -166,7 +174,7 @@ def about_pool(event: Event, entry: Entry) -> dict[str, object]:
 @needs_login
 def register_own(request: HttpRequest, slug: str) -> HttpResponse:
     """Register the reader's own pool."""
-    seat, entry = own_seat(request, slug)
+    seat, entry = own_pool_viewer(request, slug)
     if seat.event.pools_by_other or entry.withdrawn is not None or not seat.may_as_player(Action.SUBMIT_POOL_OWN):
         return _closed_page(request, slug)
 
@@ -177,7 +185,7 @@ def register_own(request: HttpRequest, slug: str) -> HttpResponse:
 @needs_login
 def task(request: HttpRequest, slug: str) -> HttpResponse:
     """Record the pool of the player that the reader was handed, of whom they see the number alone."""
-    seat, entry = own_seat(request, slug)
+    seat, entry = own_pool_viewer(request, slug)
     if entry.records is None or not seat.event.pools_by_other:
         raise Http404
     if entry.withdrawn is not None or not seat.may_as_player(Action.RECORD_POOL):
@@ -191,7 +199,7 @@ def task(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that the pool is right, or what differs."""
-    seat, entry = own_seat(request, slug)
+    seat, entry = own_pool_viewer(request, slug)
     form = ReplyForm(request.POST)
     is_dispute = request.POST.get("do") == "differs"
     if not form.is_valid():
@@ -240,9 +248,9 @@ class PoolRow:
         return sum(one["count"] for one in self.pool.cards) if self.pool else 0
 
 
-def pools_seat(request: HttpRequest, slug: str, action: Action) -> EventViewer:
+def pools_viewer(request: HttpRequest, slug: str, action: Action) -> EventViewer:
     """The reader's seat in the staff of an event with pools. Raises Http404, PermissionDenied."""
-    seat = staff_seat(request, slug, action, timezone.now())
+    seat = staff_viewer(request, slug, action, timezone.now())
     if not seat.event.pools:
         raise Http404
 
@@ -253,12 +261,12 @@ def pools_seat(request: HttpRequest, slug: str, action: Action) -> EventViewer:
 @require_safe
 def pools(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has a pool and who has none; where others record them, who records whose. Four queries for the rows."""
-    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    seat = pools_viewer(request, slug, Action.SEE_LISTS)
     last = PoolReply.objects.filter(pool=OuterRef("pool")).order_by("-made", "-pk")
     entries = seat.event.entries.taking_part().annotate(agrees=Subquery(last.values("agrees")[:1])).order_by("number")
     rows = entries.select_related("details", "pool__recorder", "recorder").defer("pool__text")
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
-    pool_rows = [PoolRow(one, name_of(one), one.pool, getattr(one, "agrees", None)) for one in page]
+    pool_rows = [PoolRow(one, player_name(one), one.pool, getattr(one, "agrees", None)) for one in page]
     context = {
         "seat": seat,
         "event": seat.event,
@@ -276,7 +284,7 @@ def pools(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Hand out at random the pools that are not recorded yet."""
-    seat = pools_seat(request, slug, Action.DEAL_POOLS)
+    seat = pools_viewer(request, slug, Action.DEAL_POOLS)
     if not seat.event.pools_by_other:
         raise Http404
 
@@ -297,7 +305,7 @@ def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pool of an entry, with what its owner said of it, and the pools before."""
-    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    seat = pools_viewer(request, slug, Action.SEE_LISTS)
     found = find_entry(seat.event, number)
     context = {
         "seat": seat,
@@ -316,7 +324,7 @@ def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @needs_login
 def enter_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Register a pool for a player: from paper, or with a reason after the lock."""
-    seat = pools_seat(request, slug, Action.ENTER_POOL)
+    seat = pools_viewer(request, slug, Action.ENTER_POOL)
     found = find_entry(seat.event, number)
     back = reverse("events:entry_pool", args=(slug, number))
     return at_desk(request, Desk(seat, found, staff_author(seat), back), timezone.now())

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import load_catalogue
-from events.access.published import PublishedList, is_public, published_list, published_lists
-from events.entries.states import STATES, public_state, today_of
+from events.access.published import PublishedList, published_list, published_lists, shows_lists_to_all
+from events.entries.states import STATES, judged_by_now, public_state
 from events.fetching import find_event
 from events.lists.showing import shown_list
 from events.models import Event
@@ -22,11 +22,11 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
     """All lists of an event that everyone may see now."""
     now = timezone.now()
     event = find_event(slug, now)
-    if not is_public(event, now):
+    if not shows_lists_to_all(event, now):
         raise Http404
 
     found = published_lists(event, now)
-    today = today_of(event, load_catalogue(event.game).stamps)
+    today = judged_by_now(event, load_catalogue(event.game).stamps)
     places = places_of(event, found)
     states = [(one, public_state(one.submission, today)) for one in found]
     rows = [(one, state, STATES[state], places.get(one.number)) for one, state in states]

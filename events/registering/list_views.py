@@ -13,26 +13,26 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.fetching import readable
+from decks.access.fetching import find_readable_deck
 from decks.check.checking import Answer, read_code
 from decks.models import Deck
 from decks.report.page import ShownAnswer, show_answer
-from events.access.formats import is_untold
+from events.access.formats import is_hidden_format
 from events.access.permissions import Action
-from events.access.typed import last_of, typed_in
+from events.access.typed import newest_typed, typed_in
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.changed_meanwhile import ChangedField
 from events.entries.entering import DetailsAtOdds, EventFullError, places_left
 from events.entries.forms import DetailsForm, ListForm
-from events.entries.joining import take_part
+from events.entries.joining import create_and_register
 from events.entries.pairing import between_partners
 from events.entries.player_details import form_with_changes
-from events.entries.submitting import EventChanged, ListRefused, SubmittedList, TooOften, refusal_of
+from events.entries.submitting import EventChanged, ListRefused, SubmittedList, TooOftenError, find_refusal
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
-from events.fetching import has_joined, visible_seat
+from events.fetching import has_joined, viewer_of_event
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
-from events.lists.pools import basis_of, rest_of
+from events.lists.pools import find_basis, pool_rest
 from events.models import Event
 from events.registering.views import TAKEN, leave_list, list_taken
 from legality.engine.values.report import LEGAL
@@ -91,7 +91,7 @@ class JudgedList:
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Check a list as of the event's day and register it."""
     now = timezone.now()
-    seat = visible_seat(request, slug, now)
+    seat = viewer_of_event(request, slug, now)
     event = seat.event
     entry = seat.entry
     visit = _visit_of(request, seat, now)
@@ -105,7 +105,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     taken = list_taken(request)
     current = entry.current if entry else None
     if token:
-        deck = readable(request, token)
+        deck = find_readable_deck(request, token)
         initial = _of_game(request, seat, deck.game, {"text": deck.text, "deck_name": deck.name})
     elif taken and (TAKEN in request.GET or (current is None and taken["game"] == event.game)):
         initial = _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
@@ -139,7 +139,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 def _visit_of(request: HttpRequest, seat: EventViewer, now: datetime) -> Visit:
     left = places_left(seat.event) if seat.entry is None else None
     is_stranger = seat.entry is None and seat.role is None and not has_joined(request, seat.event)
-    return Visit(request, seat, now, left, is_stranger and is_untold(seat.event, seat.person))
+    return Visit(request, seat, now, left, is_stranger and is_hidden_format(seat.event, seat.person))
 
 
 def _closed_page(request: HttpRequest, seat: EventViewer) -> HttpResponse:
@@ -165,7 +165,7 @@ def _keep(request: HttpRequest, event: Event) -> bool:
 
     typed.pop("seen", None)
     others = {slug: kept for slug, kept in request.session.get(PENDING, {}).items() if slug != event.slug}
-    request.session[PENDING] = last_of({**others, event.slug: typed})
+    request.session[PENDING] = newest_typed({**others, event.slug: typed})
     return True
 
 
@@ -193,7 +193,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
 
     if visit.request.POST.get("do") == "rest":
         # The form with the rest of the pool behind the list, judged again; nothing is registered yet.
-        rest_text = "\n\n".join([text.rstrip(), rest_of(judged.answer)])
+        rest_text = "\n\n".join([text.rstrip(), pool_rest(judged.answer)])
         filled = Forms(forms.details, ListForm({**visit.request.POST.dict(), "text": rest_text}))
         # The form says that a list has become too long.
         if not filled.list.is_valid():
@@ -224,7 +224,7 @@ def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
         return _page(visit, forms, status=400)
 
     try:
-        take_part(visit.seat, forms.details.details(), None, visit.now)
+        create_and_register(visit.seat, forms.details.details(), None, visit.now)
     except (NotAllowed, EventFullError):
         return _closed_page(request, visit.seat)
 
@@ -239,9 +239,9 @@ def _judge_list(visit: Visit, text: str) -> JudgedList:
     """A list of the reader's own, judged. Raises what UNJUDGED names."""
     event = visit.seat.event
     entry = visit.seat.entry
-    answer = answer_of_text(event, text, basis_of(event, entry), seat_for(event, entry))
+    answer = answer_of_text(event, text, find_basis(event, entry), seat_for(event, entry))
     between = findings_between(between_partners(event, entry, answer), answer) if entry else TeamFindings()
-    return JudgedList(answer, refusal_of(event, entry, answer, visit.now), between)
+    return JudgedList(answer, find_refusal(event, entry, answer, visit.now), between)
 
 
 def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpResponse:
@@ -249,9 +249,9 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
     event = visit.seat.event
     entry = visit.seat.entry
     given = forms.list.cleaned_data
-    sheet = SubmittedList(given["text"], given["deck_name"], pool=basis_of(event, entry).number)
+    sheet = SubmittedList(given["text"], given["deck_name"], pool=find_basis(event, entry).number)
     try:
-        made = take_part(
+        made = create_and_register(
             visit.seat, forms.details.details(), (sheet, judged.answer), visit.now, forms.details.shown()
         ).submission
         assert made is not None  # a list was sent
@@ -263,15 +263,15 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
     except EventChanged:
         messages.error(request, _("Cards or rules have changed since. The list was checked again, see below."))
         # Everything is asked again: the event is another now.
-        again = _visit_of(request, visible_seat(request, event.slug, visit.now), visit.now)
+        again = _visit_of(request, viewer_of_event(request, event.slug, visit.now), visit.now)
         try:
             shown = None if again.hides_format else _judge_list(again, given["text"])
         except UNJUDGED:
             shown = None
         return _page(again, forms, shown, status=409)
-    except (ListRefused, TooOften) as refused:
+    except (ListRefused, TooOftenError) as refused:
         forms.list.add_error("text", refused.says)
-        status = 429 if isinstance(refused, TooOften) else 409
+        status = 429 if isinstance(refused, TooOftenError) else 409
         return _page(visit, forms, None if visit.hides_format else judged, status=status)
 
     _forget(request, event)
@@ -308,7 +308,7 @@ def _page(
         result = show_answer(judged.answer, text, catalogue)
         # The rest of a pool can be written behind a list, not behind a deck code.
         is_code = read_code(judged.answer.question.game, text, catalogue) is not None
-        leaves_out = not is_code and bool(rest_of(judged.answer))
+        leaves_out = not is_code and bool(pool_rest(judged.answer))
 
     refusal = judged.refusal if judged is not None else None
     decks = Deck.objects.of(visit.request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]

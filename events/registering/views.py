@@ -12,24 +12,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from api.rate_groups import count_vouched_people, vouch_for
-from decks.access.fetching import game_named, readable
-from decks.access.saving import storable
+from decks.access.fetching import find_readable_deck, game_named
+from decks.access.saving import storable_text
 from decks.access.serving import what_is_served
 from decks.check.messages import limit_sentence
 from decks.decklist.reading.lists import too_long
 from decks.models import Deck
 from events.access.permissions import Action
 from events.access.published import is_published
-from events.access.rate_groups import people_of
+from events.access.rate_groups import count_expected_players
 from events.access.viewers import EventViewer, NotAllowed
 from events.entries.authors import Author
-from events.entries.entering import EntryTakenError, EventFullError, claim, come_back, digest_of, withdraw
+from events.entries.entering import (
+    EntryTakenError,
+    EventFullError,
+    give_entry,
+    hash_link_secret,
+    undo_withdrawal,
+    withdraw_entry,
+)
 from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
-from events.entries.history import history_of, whole_change
+from events.entries.history import entry_history, whole_change
 from events.entries.player_details import save_details
 from events.entries.team_shown import shown_team
-from events.fetching import joined_tokens, remember_join, visible_seat
+from events.fetching import joined_tokens, remember_join, viewer_of_event
 from events.lists.showing import shown_list
 from events.models import Entry, Event, Placing
 
@@ -50,7 +57,7 @@ class TakenList(TypedDict):
 @login_required
 def with_deck(request: HttpRequest, token: str) -> HttpResponse:
     """The events in which a deck can be registered: those that the reader plays in, has joined, or that everybody finds."""
-    deck = readable(request, token)
+    deck = find_readable_deck(request, token)
     if what_is_served(deck).game is None:
         raise Http404
 
@@ -100,13 +107,13 @@ def _events(request: HttpRequest, game: str) -> QuerySet[Event]:
 @require_safe
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Open an event by its join link; the browser remembers that it has it."""
-    event = Event.objects.alive().filter(join_token=storable(token)).first()
+    event = Event.objects.alive().filter(join_token=storable_text(token)).first()
     if event is None:
         return render(request, "events/link_ended.html", status=404)
 
     remember_join(request, event)
     response = redirect(event)
-    people = people_of(event, timezone.now())
+    people = count_expected_players(event, timezone.now())
     # A larger hall that the browser has come from still holds.
     if people and people >= count_vouched_people(request):
         vouch_for(people, response)
@@ -116,7 +123,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 def claim_entry(request: HttpRequest, token: str) -> HttpResponse:
     """Make an entry of the roster one's own, by its link that works once."""
-    found = Entry.objects.filter(claim_digest=digest_of(token), person__isnull=True, event__deleted__isnull=True)
+    found = Entry.objects.filter(claim_digest=hash_link_secret(token), person__isnull=True, event__deleted__isnull=True)
     entry = found.select_related("event", "details").first()
     if entry is None:
         return render(request, "events/link_ended.html", status=404)
@@ -131,7 +138,7 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
     assert request.user.pk is not None  # a login is needed
     try:
         with turn_in(entry.event) as event:
-            claim(event, token, request.user.pk, timezone.now())
+            give_entry(event, token, request.user.pk, timezone.now())
         messages.success(request, _("This entry is yours now."))
     except Entry.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
@@ -144,9 +151,9 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
     return redirect("events:mine", entry.event.slug)
 
 
-def own_seat(request: HttpRequest, slug: str, action: Action | None = None) -> EventViewer:
+def own_entry_viewer(request: HttpRequest, slug: str, action: Action | None = None) -> EventViewer:
     """The reader's seat with their own entry. Raises Http404 without one, NotAllowed where they may not do that now."""
-    seat = visible_seat(request, slug, timezone.now())
+    seat = viewer_of_event(request, slug, timezone.now())
     if seat.entry is None:
         raise Http404
     if action is not None and not seat.may_as_player(action):
@@ -159,7 +166,7 @@ def own_seat(request: HttpRequest, slug: str, action: Action | None = None) -> E
 @require_safe
 def mine(request: HttpRequest, slug: str) -> HttpResponse:
     """What is the reader's in an event: receipt, frozen list, the lists before, and all that was done with them."""
-    seat = own_seat(request, slug)
+    seat = own_entry_viewer(request, slug)
     assert seat.entry is not None  # own_seat gives one
     context = {
         "seat": seat,
@@ -168,7 +175,7 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
         "registered": shown_list(seat.event, seat.entry.current) if seat.entry.current else None,
         "team": shown_team(seat.event, seat.entry),
         "may_team": seat.may_as_player(Action.TEAM_OWN) and seat.entry.withdrawn is None,
-        "history": history_of(seat.event, seat.entry, request.GET.get("page", ""), with_lists=True),
+        "history": entry_history(seat.event, seat.entry, request.GET.get("page", ""), with_lists=True),
         "may_submit": seat.entry.withdrawn is None and seat.may_as_player(Action.SUBMIT_OWN),
         "may_return": seat.may_as_player(Action.REGISTER),
         "may_withdraw": seat.may_as_player(Action.WITHDRAW_OWN),
@@ -183,7 +190,7 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One of the reader's registered lists, as it was sent."""
-    seat = own_seat(request, slug)
+    seat = own_entry_viewer(request, slug)
     assert seat.entry is not None  # own_seat gives one
     submission = get_object_or_404(seat.entry.submissions.select_related("judgement"), number=number)
     context = {
@@ -201,7 +208,7 @@ def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def details(request: HttpRequest, slug: str) -> HttpResponse:
     """Change what the event knows of the reader."""
     try:
-        seat = own_seat(request, slug, Action.DETAILS_OWN)
+        seat = own_entry_viewer(request, slug, Action.DETAILS_OWN)
     except NotAllowed:
         return _closed_page(request, slug)
 
@@ -227,14 +234,14 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     returning = bool(request.POST.get("undo"))
     try:
-        seat = own_seat(request, slug, Action.REGISTER if returning else Action.WITHDRAW_OWN)
+        seat = own_entry_viewer(request, slug, Action.REGISTER if returning else Action.WITHDRAW_OWN)
         assert seat.entry is not None  # own_seat gives one
         with turn_in(seat.event) as event:
             entry = event.entries.select_related("event").get(pk=seat.entry.pk)
             if returning:
-                come_back(event, entry, Author(seat.person), now)
+                undo_withdrawal(event, entry, Author(seat.person), now)
             else:
-                withdraw(entry, Author(seat.person), now)
+                withdraw_entry(entry, Author(seat.person), now)
     except NotAllowed:
         return _closed_page(request, slug)
     except EventFullError:

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from decks.access.tables import Line, TableFault, fault_in, read_table, whole_number
-from events.entries.authors import Author, log
+from events.entries.authors import Author, add_log_entry
 from events.models import Event, LogEntry, Placing
 
 COLUMNS: Final = ("place", "player", "number", "id", "wins", "losses", "ties")
@@ -48,7 +48,7 @@ class Placings:
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
-class Unnamed(ValueError):
+class UnnamedPlayerError(ValueError):
     """No entry is meant, or two may be; says why."""
 
 
@@ -62,14 +62,14 @@ class Players:
     def find_number(self, number: int) -> int:
         """The entry of a number. Raises Unnamed."""
         if number not in self.numbers:
-            raise Unnamed(_("No entry has the number %(number)s.") % {"number": number})
+            raise UnnamedPlayerError(_("No entry has the number %(number)s.") % {"number": number})
 
         return self.numbers[number]
 
     def find_id(self, ident: str) -> int:
         """The entry of an id of the other system. Raises Unnamed."""
         if ident not in self.idents:
-            raise Unnamed(_("No entry has the id “%(id)s”.") % {"id": ident[:80]})
+            raise UnnamedPlayerError(_("No entry has the id “%(id)s”.") % {"id": ident[:80]})
 
         return self.idents[ident]
 
@@ -79,20 +79,20 @@ class Players:
         found = {self.idents.get(word), self.numbers.get(number or 0)} - {None}
         if len(found) > 1:
             why = _("“%(word)s” is the number of one player and the id of another: name the column “number” or “id”.")
-            raise Unnamed(why % {"word": word[:80]})
+            raise UnnamedPlayerError(why % {"word": word[:80]})
         if not found:
-            raise Unnamed(_("No entry has the number or the id “%(word)s”.") % {"word": word[:80]})
+            raise UnnamedPlayerError(_("No entry has the number or the id “%(word)s”.") % {"word": word[:80]})
 
         return next(iter(key for key in found if key is not None))
 
 
-def players_of(event: Event) -> Players:
+def event_players(event: Event) -> Players:
     """The entries of an event, also those that have withdrawn. One query."""
     rows = list(event.entries.values_list("pk", "number", "external_id"))
     return Players({number: pk for pk, number, _ident in rows}, {ident: pk for pk, _number, ident in rows if ident})
 
 
-def read(text: str, players: Players) -> Placings:
+def read_placings(text: str, players: Players) -> Placings:
     """The places of a CSV whose first line names the columns. Never raises."""
     table = read_table(text, COLUMNS, ("place",), ALIASES)
     if table.lines and not any(name in table.lines[0].cells for name in NAMING):
@@ -107,15 +107,15 @@ def read(text: str, players: Players) -> Placings:
             # The place of a line. Raises Unnamed.
             why_not = fault_in(line, ("place",), {})
             if why_not:
-                raise Unnamed(why_not)
+                raise UnnamedPlayerError(why_not)
 
             place = _number(line, "place", MOST_PLACE, 1)
             assert place is not None  # the line has one
             wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
             row = PlacingRow(_find_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
-                raise Unnamed(_("Line %(line)s already has this player.") % {"line": seen[row.entry]})
-        except Unnamed as why:
+                raise UnnamedPlayerError(_("Line %(line)s already has this player.") % {"line": seen[row.entry]})
+        except UnnamedPlayerError as why:
             faults.append(TableFault(line.number, str(why)))
         else:
             seen[row.entry] = line.number
@@ -130,7 +130,9 @@ def _number(line: Line, name: str, most: int, least: int) -> int | None:
     found = whole_number(cell, most, least)
     if cell and found is None:
         words = {"name": name, "word": cell[:20], "low": least, "high": most}
-        raise Unnamed(_("“%(name)s” must be a whole number from %(low)s to %(high)s, not “%(word)s”.") % words)
+        raise UnnamedPlayerError(
+            _("“%(name)s” must be a whole number from %(low)s to %(high)s, not “%(word)s”.") % words
+        )
 
     return found
 
@@ -147,7 +149,7 @@ def _find_entry(line: Line, players: Players) -> int:
     if cells.get("player"):
         return players.find_named(cells["player"])
 
-    raise Unnamed(_("“%(name)s” is empty. Fill it in.") % {"name": "player"})
+    raise UnnamedPlayerError(_("“%(name)s” is empty. Fill it in.") % {"name": "player"})
 
 
 def replace_placings(event: Event, rows: Iterable[PlacingRow], author: Author, now: datetime) -> bool:
@@ -163,11 +165,11 @@ def replace_placings(event: Event, rows: Iterable[PlacingRow], author: Author, n
         Placing(entry_id=entry, place=place, wins=wins, losses=losses, ties=ties)
         for entry, (place, wins, losses, ties) in wanted.items()
     )
-    log(event, None, LogEntry.Action.PLACINGS, author, now, count=len(wanted), before=len(before))
+    add_log_entry(event, None, LogEntry.Action.PLACINGS, author, now, count=len(wanted), before=len(before))
     return True
 
 
-def placings_of(event: Event) -> Sequence[Placing]:
+def list_placings(event: Event) -> Sequence[Placing]:
     """The placings, the first place first, each with its entry. One query."""
     found = Placing.objects.filter(entry__event=event).select_related("entry__details")
     return list(found.order_by("place", "entry__number"))

@@ -6,14 +6,14 @@ from datetime import datetime
 from django.http import Http404
 
 from events.access.permissions import Action
-from events.access.published import is_public
-from events.access.viewers import EventViewer, seat_of
+from events.access.published import shows_lists_to_all
+from events.access.viewers import EventViewer, find_viewer
 from events.fetching import find_event
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A person who reads how an event ended. `is_public`: everyone may, and reads the lists that are published."""
+    """A person who reads how an event ended. `shows_lists_to_all`: everyone may, and reads the lists that are published."""
 
     seat: EventViewer
     is_public: bool
@@ -29,10 +29,10 @@ class Reader:
         return self.seat.may(Action.SEE_LISTS)
 
 
-def reader_of(slug: str, person: int | None, now: datetime) -> Reader:
+def results_reader(slug: str, person: int | None, now: datetime) -> Reader:
     """The reader of an event's results. Raises Http404 for those who may not read how it ended."""
-    seat = seat_of(find_event(slug, now), person, now)
-    public = is_public(seat.event, now)
+    seat = find_viewer(find_event(slug, now), person, now)
+    public = shows_lists_to_all(seat.event, now)
     if not public and seat.role is None:
         raise Http404
 

@@ -12,8 +12,8 @@ from api.typed import Component, Day, Doc, Natural, OneOf, Positive
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.codes import plain_code
 from decks.decklist.entries import Entry as Line
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from events.access.published import BY_PLACE, public_name, publishable_entries
 from events.lists.archive import catalogue_for, leading_sections
 from events.lists.freezing import FrozenCard, OpenLineJson
@@ -51,7 +51,7 @@ class ArchetypeJson(TypedDict):
     name: str
 
 
-def leaders_of(submission: Submission, leading: Iterable[str]) -> dict[str, str]:
+def submission_leaders(submission: Submission, leading: Iterable[str]) -> dict[str, str]:
     """The ids and printed names of the cards of a registered list in those sections."""
     cards: list[FrozenCard] = submission.cards
     found: dict[str, str] = {}
@@ -94,7 +94,7 @@ class Lister:
         """The lines that found no card, each with the section of the heading above it."""
         open_lines: list[OpenLineJson] = submission.open_lines
         game = GAMES.get(self.catalogue.game)
-        read = parse(submission.text, headings_of(game)) if open_lines and game else ()
+        read = parse_list(submission.text, heading_words(game)) if open_lines and game else ()
         lines = [one for one in read if isinstance(one, Line)]
         # A file or a code has many cards on its line, and none of them is the open one.
         number_on = Counter(one.line for one in lines)
@@ -107,7 +107,7 @@ class Lister:
 
     def archetype(self, submission: Submission) -> ArchetypeJson:
         """The kind of the deck, by the cards that lead it."""
-        leaders = leaders_of(submission, self.leading)
+        leaders = submission_leaders(submission, self.leading)
         if not leaders:
             # What its player calls a deck may lead to it, or to them.
             return {"id": OTHER, "name": OTHER.title()}
@@ -225,11 +225,11 @@ class CobraTournamentJson(TypedDict):
 Export = Annotated[list[StandingJson] | CobraTournamentJson, Component("Export")]
 
 
-def limitless(reader: Reader) -> list[StandingJson]:
+def limitless_standings(reader: Reader) -> list[StandingJson]:
     """The standings as Limitless writes them, as far as the reader may know them."""
     lister = Lister.of(reader.seat.event, shows_words=reader.sees_lists)
     standings: list[StandingJson] = []
-    for one in finalists(reader):
+    for one in list_finalists(reader):
         placing = one.placing
         standings.append(
             {
@@ -254,7 +254,7 @@ def _team(one: Finalist) -> TeamSeatJson:
     return {} if one.team is None else {"team": one.team, "seat": one.seat}
 
 
-def cobra(reader: Reader) -> CobraTournamentJson:
+def cobra_tournament(reader: Reader) -> CobraTournamentJson:
     """The tournament as Cobra and NRTM write it, as far as the reader may know it. Four queries at most."""
     event = reader.seat.event
     rounds = list(event.rounds.order_by("number"))
@@ -267,7 +267,7 @@ def cobra(reader: Reader) -> CobraTournamentJson:
     lister = Lister.of(event, shows_words=reader.sees_lists)
     players: list[CobraPlayerJson] = []
     ranks: list[CobraRankJson] = []
-    for finalist in finalists(reader):
+    for finalist in list_finalists(reader):
         place = finalist.placing.place if finalist.placing else None
         rank: CobraRankJson = {"id": finalist.number, "name": finalist.name, "rank": place}
         listed = finalist.submission
@@ -323,7 +323,7 @@ def standing_rows(reader: Reader) -> list[tuple[object, ...]]:
     """The standings as a table, with its head; ids of another system are for the staff."""
     in_teams = reader.seat.event.is_for_teams
     lines: list[tuple[object, ...]] = [(*COLUMNS, *TEAM_COLUMNS) if in_teams else COLUMNS]
-    for one in finalists(reader):
+    for one in list_finalists(reader):
         placing = one.placing
         counted = (placing.wins, placing.losses, placing.ties) if placing else (None, None, None)
         team = (one.team or "", one.seat) if in_teams else ()
@@ -349,7 +349,7 @@ class Finalist:
     seat: str = ""
 
 
-def finalists(reader: Reader) -> list[Finalist]:
+def list_finalists(reader: Reader) -> list[Finalist]:
     """All who take part or have a place, the first place first, those without one last. At most two queries."""
     event: Event = reader.seat.event
     rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()

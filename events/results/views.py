@@ -20,24 +20,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.saving import NAME, amend, save
+from decks.access.saving import NAME, save_deck, write_deck_fields
 from decks.access.serving import UNJUDGED
 from decks.access.tables import csv_response, sent_text, warn_of_unread_columns
 from decks.models import Deck
 from events.access.permissions import Action
-from events.access.published import PublishedList, is_public, public_name, published_entries, published_list
+from events.access.published import PublishedList, public_name, published_entries, published_list, shows_lists_to_all
 from events.access.viewers import EventViewer
 from events.entries.archiving import archive_some_before_reading
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
-from events.entries.states import STATES, public_state, today_of
-from events.fetching import find_event, staff_seat, visible_seat
+from events.entries.states import STATES, judged_by_now, public_state
+from events.fetching import find_event, staff_viewer, viewer_of_event
 from events.lists.archive import leading_sections, section_names
 from events.models import Entry, Event
-from events.results.placings import COLUMNS, Placings, placings_of, players_of, read, replace_placings
+from events.results.placings import COLUMNS, Placings, event_players, list_placings, read_placings, replace_placings
 from events.results.played import TOPS, Played, count_played
-from events.results.readers import reader_of
-from events.results.shapes import COBRA, LIMITLESS, cobra, leaders_of, limitless, standing_rows
+from events.results.readers import results_reader
+from events.results.shapes import (
+    COBRA,
+    LIMITLESS,
+    cobra_tournament,
+    limitless_standings,
+    standing_rows,
+    submission_leaders,
+)
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.games import GAMES
@@ -85,7 +92,7 @@ def table_of(found: Played) -> list[tuple[object, ...]]:
 def _find_played(request: HttpRequest, slug: str, now: datetime) -> tuple[Event, Played]:
     """The event, and what was played in it. Raises Http404 where lists are not public."""
     event = find_event(slug, now)
-    if not is_public(event, now):
+    if not shows_lists_to_all(event, now):
         raise Http404
 
     word = request.GET.get("top", "")
@@ -188,14 +195,14 @@ def list_rows(entries: Iterable[Entry]) -> list[ListRow]:
     games = {event.game for event in events.values()}
     stamps = {game: load_catalogue(game).stamps for game in games}
     leading = {key: leading_sections(event) for key, event in events.items()}
-    todays = {key: today_of(event, stamps[event.game]) for key, event in events.items()}
+    todays = {key: judged_by_now(event, stamps[event.game]) for key, event in events.items()}
     rows = []
     for entry in found:
         assert entry.current is not None  # only entries with a list are asked for
         entry.current.entry = entry
         placing = getattr(entry, "placing", None)
         place = placing.place if placing else None
-        leaders = " / ".join(leaders_of(entry.current, leading[entry.event_id]).values())
+        leaders = " / ".join(submission_leaders(entry.current, leading[entry.event_id]).values())
         state = public_state(entry.current, todays[entry.event_id])
         name = public_name(entry.event, entry)
         rows.append(ListRow(entry.event, entry.number, name, place, leaders, state, str(STATES[state])))
@@ -206,14 +213,14 @@ def list_rows(entries: Iterable[Entry]) -> list[ListRow]:
 @require_safe
 def export(request: HttpRequest, slug: str, shape: str) -> HttpResponse:
     """The standings as a file: for the staff whole, for everyone else with what is published."""
-    reader = reader_of(slug, request.user.pk, timezone.now())
+    reader = results_reader(slug, request.user.pk, timezone.now())
     match shape:
         case "csv":
             response = csv_response(standing_rows(reader), f"standings-{slug}")
         case "limitless":
-            response = _json(limitless(reader), f"{LIMITLESS}-{slug}")
+            response = _json(limitless_standings(reader), f"{LIMITLESS}-{slug}")
         case "cobra":
-            response = _json(cobra(reader), f"{COBRA}-{slug}")
+            response = _json(cobra_tournament(reader), f"{COBRA}-{slug}")
         case _:
             raise Http404
 
@@ -237,13 +244,13 @@ MARKS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|!"})
 def placings(request: HttpRequest, slug: str) -> HttpResponse:
     """The placings of an event; a table replaces all of them or none, as often as one likes."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.LOAD_PLACINGS, now)
+    seat = staff_viewer(request, slug, Action.LOAD_PLACINGS, now)
     if request.method != "POST":
         return _page(request, seat, "", None)
 
     removes = "remove" in request.POST
     text = "" if removes else sent_text(request)
-    found = Placings(()) if removes else read(text, players_of(seat.event))
+    found = Placings(()) if removes else read_placings(text, event_players(seat.event))
     if not found.rows and not removes:
         return _page(request, seat, text, found, status=400)
 
@@ -265,7 +272,7 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
 def keep(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a public deck of the reader's own published list, once."""
     now = timezone.now()
-    seat = visible_seat(request, slug, now)
+    seat = viewer_of_event(request, slug, now)
     if seat.entry is None:
         raise Http404
 
@@ -282,7 +289,7 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(
     request: HttpRequest, seat: EventViewer, text: str, found: Placings | None, status: int = 200
 ) -> HttpResponse:
-    page = Paginator(placings_of(seat.event), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(list_placings(seat.event), PAGE).get_page(request.GET.get("page"))
     context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS, "page": page}
     return render(request, "events/placings.html", context, status=status)
 
@@ -321,9 +328,9 @@ def keep_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Dec
         return held, False
 
     try:
-        save(deck, day)
+        save_deck(deck, day)
     except UNJUDGED:
-        amend(deck, ())
+        write_deck_fields(deck, ())
 
     return deck, True
 

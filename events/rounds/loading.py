@@ -7,10 +7,10 @@ from typing import Final
 
 from django.db.models import Count, Q
 
-from events.entries.authors import Author, log
+from events.entries.authors import Author, add_log_entry
 from events.models import Event, LogEntry, Round, Seating
 from events.models.event import SEATS
-from events.rounds.seating import Known, Pairing, Roll, TableSeat, Teams, Wrong, seats_of
+from events.rounds.seating import Known, Pairing, Roll, TableSeat, Teams, Wrong, seat_pairings
 from legality.engine.values.vocabulary import split_words
 
 CREATED: Final = "created"
@@ -34,7 +34,7 @@ class LoadedRound:
     byes: int
 
 
-class Faulty(Exception):
+class FaultyRoundError(Exception):
     """Pairings that cannot be taken, with all that is wrong with them."""
 
     def __init__(self, wrongs: Sequence[Wrong]) -> None:
@@ -42,7 +42,7 @@ class Faulty(Exception):
         self.wrongs = list(wrongs)
 
 
-def load(  # noqa: PLR0913  what a round is
+def write_round(  # noqa: PLR0913  what a round is
     event: Event, number: int, stage: Round.Stage, pairings: Iterable[Pairing], author: Author, now: datetime
 ) -> str:
     """Write a round: `created`, `replaced`, or `unchanged` where it is so already. Call it in a turn of the event.
@@ -51,9 +51,9 @@ def load(  # noqa: PLR0913  what a round is
     """
     held = event.rounds.filter(number=number).first()
     before = {TableSeat(*row) for row in held.seatings.values_list("entry_id", "table", "seat")} if held else set()
-    places, wrongs = seats_of(pairings, _read_roll(event, before))
+    places, wrongs = seat_pairings(pairings, _read_roll(event, before))
     if wrongs:
-        raise Faulty(wrongs)
+        raise FaultyRoundError(wrongs)
     if held is not None and held.stage == stage and before == set(places):
         return UNCHANGED
 
@@ -69,17 +69,19 @@ def load(  # noqa: PLR0913  what a round is
     seatings = [Seating(round=written, entry_id=one.entry, table=one.table, seat=one.seat) for one in places]
     Seating.objects.bulk_create(seatings, batch_size=BATCH)
     tables = len({one.table for one in places} - {None})
-    log(event, None, Action.ROUND, author, now, round=number, stage=str(stage), tables=tables, again=held is not None)
+    add_log_entry(
+        event, None, Action.ROUND, author, now, round=number, stage=str(stage), tables=tables, again=held is not None
+    )
     return CREATED if held is None else REPLACED
 
 
-def take_back(event: Event, number: int, author: Author, now: datetime) -> None:
+def delete_round(event: Event, number: int, author: Author, now: datetime) -> None:
     """Take a round back; its deck checks stay. Call it in a turn of the event. Raises Round.DoesNotExist."""
     event.rounds.get(number=number).delete()
-    log(event, None, Action.ROUND_REMOVED, author, now, round=number)
+    add_log_entry(event, None, Action.ROUND_REMOVED, author, now, round=number)
 
 
-def rounds_of(event: Event) -> list[LoadedRound]:
+def list_rounds(event: Event) -> list[LoadedRound]:
     """The rounds of an event, the newest first. One query."""
     byes = Count("seatings", filter=Q(seatings__table__isnull=True))
     found = event.rounds.select_related("loaded_by").annotate(players=Count("seatings"), byes=byes)

@@ -59,7 +59,7 @@ class Pairings:
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
-def read(text: str) -> Pairings:
+def read_pairings(text: str) -> Pairings:
     """The pairings of a CSV whose first line names the columns: of players, of teams, or of both. Never raises."""
     table = read_table(text, COLUMNS, ("table",), ALIASES)
     lines = table.lines

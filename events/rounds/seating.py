@@ -113,7 +113,7 @@ class _RoundTables:
     players: dict[int, int | None] = field(default_factory=dict)
 
 
-def seats_of(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[TableSeat], list[Wrong]]:
+def seat_pairings(pairings: Iterable[Pairing], roll: Roll) -> tuple[list[TableSeat], list[Wrong]]:
     """The seats of a round, and all that is wrong with it: unknown or withdrawn players, players or tables named twice,
     and partners who would play each other.
 
@@ -191,7 +191,7 @@ def _seat_player(sitter: Sitter, roll: Roll, taken: _RoundTables) -> list[Wrong]
     return []
 
 
-def sides_of(sitters: Iterable[Sitter]) -> list[list[Sitter]]:
+def sides_by_team(sitters: Iterable[Sitter]) -> list[list[Sitter]]:
     """Those of a table by the team that they play for, in the order in which they are named."""
     sides: dict[tuple[bool, int], list[Sitter]] = {}
     for one in sitters:
@@ -204,7 +204,7 @@ def sides_of(sitters: Iterable[Sitter]) -> list[list[Sitter]]:
 
 def wrong_sides(sitters: Sequence[Sitter], *, in_teams: bool) -> list[Wrong]:
     """What is wrong with those who share a table: two play each other, or the players of two teams."""
-    sides = sides_of(sitters)
+    sides = sides_by_team(sitters)
     if len(sides) > 2:  # noqa: PLR2004  who play each other
         told = _("A table needs two teams.") if in_teams else _("A table needs two players.")
         return [sides[2][0].wrong(told)]
@@ -225,7 +225,7 @@ def _list_seats(taken: _RoundTables) -> list[TableSeat]:
             seats += [TableSeat(one.known.key, table, seat) for seat, one in enumerate(sitters, start=1)]
             continue
         places = []
-        for side, members in enumerate(sides_of(sitters)):
+        for side, members in enumerate(sides_by_team(sitters)):
             for one in members:
                 places.append((one, 2 * one.known.seat + side + 1))
         places.sort(key=lambda place: place[1])

@@ -23,15 +23,15 @@ from events.access.permissions import Action, Phase
 from events.access.viewers import EventViewer
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
-from events.fetching import find_entry, staff_seat, visible_seat
+from events.fetching import find_entry, staff_viewer, viewer_of_event
 from events.lists.archive import catalogue_for
 from events.lists.between import compare_swaps, compare_text, sideboarding_at, swap_rows, too_many
 from events.lists.judging import UNJUDGED
 from events.lists.showing import shown_list
 from events.models import Entry, Round, Submission
 from events.models.round import MOST_ROUNDS
-from events.rounds.loading import CREATED, REPLACED, Faulty, load, rounds_of, take_back
-from events.rounds.pairings import EXAMPLE, TEAM_EXAMPLE, Pairings, by_line, read
+from events.rounds.loading import CREATED, REPLACED, FaultyRoundError, delete_round, list_rounds, write_round
+from events.rounds.pairings import EXAMPLE, TEAM_EXAMPLE, Pairings, by_line, read_pairings
 from legality.engine.rules.pairs import SideboardSwap
 
 
@@ -39,7 +39,7 @@ from legality.engine.rules.pairs import SideboardSwap
 @require_safe
 def opponent(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of the reader's opponent, under a number. For everyone else there is no such page."""
-    seat = visible_seat(request, slug, timezone.now())
+    seat = viewer_of_event(request, slug, timezone.now())
     match = opponent_shown(seat)
     if match is None or match.opponent is None or match.opponent.current is None:
         raise Http404
@@ -58,7 +58,7 @@ class NowForm(forms.Form):
 @login_required
 def own_between(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's own deck between games."""
-    seat = visible_seat(request, slug, timezone.now())
+    seat = viewer_of_event(request, slug, timezone.now())
     if seat.entry is None:
         raise Http404
 
@@ -68,7 +68,7 @@ def own_between(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def between(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A player's deck between games, for those of the staff who see lists."""
-    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
     return _page(request, seat, find_entry(seat.event, number), by_staff=True)
 
 
@@ -150,11 +150,11 @@ class RoundForm(forms.Form):
 @require_safe
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """The rounds of an event, the newest first."""
-    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
     context = {
         "seat": seat,
         "event": seat.event,
-        "rounds": rounds_of(seat.event),
+        "rounds": list_rounds(seat.event),
         "may_load": seat.may(Action.LOAD_ROUNDS),
     }
     return render(request, "events/rounds/rounds.html", context)
@@ -164,7 +164,7 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The tables of a round with the names of those who sit there, and its byes."""
-    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
     found = get_object_or_404(seat.event.rounds.select_related("loaded_by"), number=number)
     seatings = found.seatings.select_related("entry__details", "entry__team")
     page = Paginator(seatings.filter(table__isnull=False).order_by("table", "seat"), PAGE)
@@ -188,7 +188,7 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     """Load a round from a CSV: all of it or nothing, as often as one likes."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.LOAD_ROUNDS, now)
+    seat = staff_viewer(request, slug, Action.LOAD_ROUNDS, now)
     if request.method != "POST":
         # What a form begins with: the round that comes next.
         last = seat.event.rounds.order_by("-number").first()
@@ -201,7 +201,7 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
 
     form = RoundForm(request.POST)
     text = sent_text(request)
-    found = read(text)
+    found = read_pairings(text)
     if found.faults or not form.is_valid():
         return _form(request, seat, form, text, found)
 
@@ -209,8 +209,8 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     stage = Round.Stage(form.cleaned_data["stage"])
     try:
         with turn_in(seat.event) as event:
-            done = load(event, number, stage, found.rows, staff_author(seat), now)
-    except Faulty as faulty:
+            done = write_round(event, number, stage, found.rows, staff_author(seat), now)
+    except FaultyRoundError as faulty:
         return _form(request, seat, form, text, replace(found, faults=by_line(faulty.wrongs)))
 
     if done == CREATED:
@@ -229,10 +229,10 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
 def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a round back; its deck checks stay."""
     now = timezone.now()
-    seat = staff_seat(request, slug, Action.LOAD_ROUNDS, now)
+    seat = staff_viewer(request, slug, Action.LOAD_ROUNDS, now)
     try:
         with turn_in(seat.event) as event:
-            take_back(event, number, staff_author(seat), now)
+            delete_round(event, number, staff_author(seat), now)
     except Round.DoesNotExist as error:
         raise Http404 from error
 

@@ -16,19 +16,19 @@ from cards.catalogue.names.fold import fold, has_han
 from cards.catalogue.names.pinyin import first_spelling
 from decks.sharing.qr import ALPHANUMERIC
 from events.entries.rejudging import outdated_entries
-from events.entries.states import STATES, UNCHECKED, state_of
+from events.entries.states import STATES, UNCHECKED, entry_state
 from events.lists.archive import catalogue_for, format_names, game_name, section_names
 from events.lists.freezing import shown_code
 from events.lists.judging import known_card
 from events.models import Entry, Event, PlayerDetails, Submission
 from events.sheets.faces import missing_characters
-from events.sheets.rtl import signs_of
-from events.sheets.tables import Tables, tables_of
-from events.sheets.typeset import clean_text, tongue_of
+from events.sheets.rtl import drawn_characters
+from events.sheets.tables import Tables, newest_tables
+from events.sheets.typeset import clean_text, script_language
 from legality.engine.rules.format import MAIN
 from legality.engine.values.card import Card
 from legality.engine.values.report import LEGAL
-from legality.messages import in_language
+from legality.messages import name_in_language
 
 CHINESE: Final = "zh-hans"
 ENGLISH: Final = "en"
@@ -36,7 +36,7 @@ ENGLISH: Final = "en"
 BEHIND: Final = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 
-def last_name(name: str) -> str:
+def surname(name: str) -> str:
     """The last name of a name as it was typed: the first word where it has Han characters, else the last one.
 
     Of a Chinese name without a space it is the first character, which is most people's whole family name.
@@ -51,14 +51,14 @@ def last_name(name: str) -> str:
     return behind[-1] if behind else words[0]
 
 
-def initial_of(name: str) -> str:
+def name_initial(name: str) -> str:
     """The first letter or character of the last name, a capital; empty for a name without letters."""
-    return next((sign for sign in last_name(name) if sign.isalnum()), "")[:1].upper()
+    return next((sign for sign in surname(name) if sign.isalnum()), "")[:1].upper()
 
 
 def sort_key(name: str) -> tuple[str, str]:
     """Sorts by last name, then by the whole; Chinese is sorted by its pinyin."""
-    return first_spelling(last_name(name)), fold(name)
+    return first_spelling(surname(name)), fold(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,19 +178,19 @@ class Source:
         return self.sections.get(slug, slug)
 
 
-def source_of(event: Event, base: str) -> Source:
+def sheet_source(event: Event, base: str) -> Source:
     """What the sheets of an event are made from; `base` is the site's address."""
     game = game_name(event)
     format_ = format_names(event, event.format)
     names = [game] if game else []
-    names += [in_language(format_)] if game and format_ else []
+    names += [name_in_language(format_)] if game and format_ else []
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
     stale = frozenset(outdated_entries(event).values_list("pk", flat=True))
     catalogue = catalogue_for(event) if game else None
-    return Source(event, section_names(event), catalogue, base, about, event.zone, stale, tables_of(event))
+    return Source(event, section_names(event), catalogue, base, about, event.zone, stale, newest_tables(event))
 
 
-def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSheet:
+def build_sheet(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSheet:
     """The sheet of an entry, blank if it has no list. The sheet of a player shows no verdict."""
     details: PlayerDetails | None = getattr(entry, "details", None)
     listed = entry.current
@@ -207,7 +207,7 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSh
         event=source.event.name,
         about=about,
         player=name or entry.label,
-        initial=initial_of(name),
+        initial=name_initial(name),
         member_id=details.member_id if details else "",
         number=str(entry.number),
         table="" if spot.table is None else str(spot.table),
@@ -215,14 +215,14 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSh
         deck_name=listed.deck_name if listed else "",
         code=shown_code(listed.code) if listed else "",
         sent=f"{listed.made.astimezone(source.zone):%Y-%m-%d %H:%M:%S} {source.zone.key}" if listed else "",
-        link=link_of(source.event, listed, source.base) if listed else "",
-        parts=parts_of(listed, source) if listed else blank_parts(source),
+        link=list_link(source.event, listed, source.base) if listed else "",
+        parts=sheet_sections(listed, source) if listed else blank_parts(source),
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections),
         marks=tuple(_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
 
 
-def link_of(event: Event, listed: Submission, base: str) -> str:
+def list_link(event: Event, listed: Submission, base: str) -> str:
     """The address of a frozen list for scanners, in capitals throughout if possible: that makes the smallest symbol."""
     path = reverse("scanned_list", args=(event.slug.upper(), listed.code))
     scanned = f"{base.upper()}{path}"
@@ -230,7 +230,7 @@ def link_of(event: Event, listed: Submission, base: str) -> str:
     return scanned if ALPHANUMERIC.issuperset(scanned) else f"{base}{path}"
 
 
-def parts_of(listed: Submission, source: Source) -> tuple[Part, ...]:
+def sheet_sections(listed: Submission, source: Source) -> tuple[Part, ...]:
     """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines."""
     by_section: dict[str, list[Line]] = {slug: [] for slug in source.sections}
     for card in listed.cards:
@@ -268,7 +268,7 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
     if listed.late:
         marks.append(_("Submitted late"))
     if for_staff:
-        state = state_of(entry, stale)
+        state = entry_state(entry, stale)
         if state == UNCHECKED:
             marks.append(_("Unchecked"))
         elif state != LEGAL:
@@ -280,10 +280,10 @@ def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, fo
 def printable_name(name: str) -> str:
     """The name as far as typefaces draw it: without the signs that none has; nothing where one of its letters is missing."""
     plain = clean_text(name)
-    if not missing_characters(signs_of(plain), tongue_of(plain)):
+    if not missing_characters(drawn_characters(plain), script_language(plain)):
         return plain
 
-    by_sign = {sign: bool(missing_characters(signs_of(sign), tongue_of(plain))) for sign in plain}
+    by_sign = {sign: bool(missing_characters(drawn_characters(sign), script_language(plain))) for sign in plain}
     if any(missing and unicodedata.category(sign)[0] in READ for sign, missing in by_sign.items()):
         return ""
 

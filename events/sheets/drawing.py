@@ -10,11 +10,11 @@ from typing import IO, Final
 
 from reportlab.pdfgen.canvas import Canvas
 
-from decks.sharing.qr import modules_of
+from decks.sharing.qr import qr_modules
 from events.sheets.content import SIDEBOARD, Line, Part, RegistrationSheet
 from events.sheets.pen import BAND, BLACK, GREY, Fitted, Look, Pen, Side
 from events.sheets.typeset import typefaces
-from events.sheets.words import Words, texts_of, wanted_of, words
+from events.sheets.words import Words, characters_by_face, sheet_texts, sheet_words
 from legality.engine.rules.format import MAIN
 
 MARGIN: Final = 34.0
@@ -102,7 +102,7 @@ class Page:
     columns: tuple[tuple[Row, ...], ...]
 
 
-def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int:
+def draw_sheet(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int:
     """Draw a sheet on as many pages as it needs; returns how many."""
     top = paper.height - MARGIN
     # Next to the symbol: the event, what it is, and what must be seen before the list.
@@ -113,7 +113,7 @@ def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int
     first_begin = top - _height(sheet, head) - BIG - SMALL - 10
     next_begin = top - AGAIN
     foot = MARGIN + FOOT
-    pages = pages_of(sheet, pen, paper.column, first_begin - foot - JUDGES, next_begin - foot)
+    pages = lay_pages(sheet, pen, paper.column, first_begin - foot - JUDGES, next_begin - foot)
 
     for number, page in enumerate(pages, start=1):
         if number == 1:
@@ -124,7 +124,7 @@ def draw(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int
             _draw_next_head(sheet, pen, paper)
             _draw_columns(page, pen, paper, next_begin, labels)
 
-        boxed = any(pen.faces.missing_in(text) for text in texts_of(sheet))
+        boxed = any(pen.faces.missing_in(text) for text in sheet_texts(sheet))
         pen.text(labels.boxed if boxed else "Deckwright", MARGIN, MARGIN, FOOTED, grey=GREY)
         place = labels.page % {"page": number, "pages": len(pages)}
         pen.text(place, paper.width - MARGIN, MARGIN, FOOTED, "right", GREY)
@@ -140,7 +140,7 @@ def _draw_first_head(sheet: RegistrationSheet, head: Sequence[Fitted], pen: Pen,
     for place, fitted in enumerate(head):
         y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
     if sheet.link:
-        pen.symbol(modules_of(sheet.link), paper.width - MARGIN - SYMBOL, top - SYMBOL, SYMBOL)
+        pen.symbol(qr_modules(sheet.link), paper.width - MARGIN - SYMBOL, top - SYMBOL, SYMBOL)
 
     player = [
         Field(labels.initial, sheet.initial, points=46, size=18, side="middle"),
@@ -248,7 +248,7 @@ def _draw_line(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
         pen.write(row.second, x + COUNT, below + (row.name.size - row.second.size) * 0.9, grey=GREY)
 
 
-def pages_of(sheet: RegistrationSheet, pen: Pen, width: float, first: float, others: float) -> list[Page]:
+def lay_pages(sheet: RegistrationSheet, pen: Pen, width: float, first: float, others: float) -> list[Page]:
     """The pages of a list in columns of that width: so high on the first page, and so high on the others."""
     if sheet.code:
         rooms = chain([first] * COLUMNS, repeat(others))
@@ -325,8 +325,8 @@ def write_sheets(
     step: Callable[[], None] | None = None,
 ) -> None:
     """Write the sheets into a file, in the reader's language. `step` is called after each; what it raises ends the work."""
-    labels = words()
-    with typefaces(wanted_of(sheets, labels)) as faces:
+    labels = sheet_words()
+    with typefaces(characters_by_face(sheets, labels)) as faces:
         canvas = Canvas(
             file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica", invariant=1
         )
@@ -335,7 +335,7 @@ def write_sheets(
         canvas.setCreator(PRODUCER)
         pen = Pen(canvas, faces)
         for sheet in sheets:
-            draw(sheet, pen, paper, labels)
+            draw_sheet(sheet, pen, paper, labels)
             if step is not None:
                 step()
 

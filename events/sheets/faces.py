@@ -71,10 +71,10 @@ class Outline:
     missing: bool = False
 
 
-def faces_of(tongue: Tongue, *, bold: bool) -> list[Face]:
+def faces_of_language(tongue: Tongue, *, bold: bool) -> list[Face]:
     """The faces that a text in that language is drawn with, the first that has a character first."""
     latin = Face(FIGTREE, weight=WEIGHTS[bold])
-    found = fonts.files()
+    found = fonts.font_files()
     han = []
     if found:
         file = Path(found[bold][0])
@@ -84,7 +84,7 @@ def faces_of(tongue: Tongue, *, bold: bool) -> list[Face]:
     return [latin, *han, *scripts, *signs]
 
 
-def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool) -> dict[str, Outline]:
+def character_outlines(characters: Iterable[str], faces: Sequence[Face], *, wide: bool) -> dict[str, Outline]:
     """Every character's outline from the first face that has it; the box where none has. `wide`: marks are those of Han."""
     wanted = set(characters) - {BOX}
     found = {BOX: _box(missing=False)}
@@ -106,12 +106,12 @@ def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool)
 def open_faces() -> None:
     """Read which characters the faces of the site's languages have, so that no first sheet waits for it: a second."""
     for bold in (False, True):
-        outlines_of("", faces_of("zh", bold=bold), wide=True)
+        character_outlines("", faces_of_language("zh", bold=bold), wide=True)
 
 
 def missing_characters(signs: Collection[str], tongue: Tongue) -> frozenset[str]:
     """Those of the signs that no face draws in bold."""
-    found = outlines_of(signs, faces_of(tongue, bold=True), wide=False)
+    found = character_outlines(signs, faces_of_language(tongue, bold=True), wide=False)
     return frozenset(sign for sign in signs if found[sign].missing)
 
 

@@ -9,27 +9,27 @@ from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
 from events.entries.event_lock import turn_in
-from events.entries.teammates import name_of
+from events.entries.teammates import player_name
 from events.models import Entry, Event, PlayerDetails
 from events.models.entry import BLANK
-from events.sheets.content import RegistrationSheet, sheet_of, sort_key, source_of
+from events.sheets.content import RegistrationSheet, build_sheet, sheet_source, sort_key
 from events.sheets.drawing import Paper, write_sheets
-from events.sheets.tables import Tables, tables_of
+from events.sheets.tables import Tables, newest_tables
 
 
 def sheet_for(entry: Entry, base: str, *, for_staff: bool) -> RegistrationSheet:
     """The sheet of an entry, blank without a list. `base`: the site's address, for the symbol."""
-    return sheet_of(entry, source_of(entry.event, base), for_staff=for_staff)
+    return build_sheet(entry, sheet_source(entry.event, base), for_staff=for_staff)
 
 
-def pdf_of(sheet: RegistrationSheet, paper: Paper) -> bytes:
+def sheet_as_pdf(sheet: RegistrationSheet, paper: Paper) -> bytes:
     """The sheet as a PDF in the reader's language."""
     file = BytesIO()
     write_sheets([sheet], paper, f"{sheet.event}, {sheet.player}", file)
     return file.getvalue()
 
 
-def filename_of(entry: Entry) -> str:
+def sheet_filename(entry: Entry) -> str:
     """What the file of a sheet is called."""
     return f"{entry.event.slug}-{entry.number}.pdf"
 
@@ -37,7 +37,7 @@ def filename_of(entry: Entry) -> str:
 def note_printed(event: Event, entry: Entry) -> None:
     """Note that the list that counts was printed; nothing is written where that is known. Raises Gone."""
     numbers = printed_numbers([entry])
-    tables = tables_of(event)
+    tables = newest_tables(event)
     if numbers and (numbers[entry.pk] != entry.printed_number or not shows_current(entry, tables)):
         mark_printed(event, numbers, [entry], tables)
 
@@ -50,7 +50,7 @@ NOWHERE: Final = Tables()
 MOST: Final = 500
 
 
-def entries_of(event: Event, order: Order, *, missing: bool, tables: Tables = NOWHERE) -> list[Entry]:
+def entries_with_sheets(event: Event, order: Order, *, missing: bool, tables: Tables = NOWHERE) -> list[Entry]:
     """The entries that have sheets, in their order: those that take part and have a list; `missing`: those without one too.
 
     Entries without a table, their own or one of `tables`, come after those with one. Equal ones are ordered by number.
@@ -58,7 +58,7 @@ def entries_of(event: Event, order: Order, *, missing: bool, tables: Tables = NO
     rows = Entry.objects.filter(event=event).taking_part().select_related("details", "team", "current__judgement")
     rows = rows if missing else rows.filter(current__isnull=False)
     if order == "name":
-        return sorted(rows, key=lambda entry: (*sort_key(name_of(entry)), entry.number))
+        return sorted(rows, key=lambda entry: (*sort_key(player_name(entry)), entry.number))
 
     def key_of_table(entry: Entry) -> tuple[bool, int, int]:
         table = tables.of(entry).table
@@ -67,7 +67,7 @@ def entries_of(event: Event, order: Order, *, missing: bool, tables: Tables = NO
     return sorted(rows, key=key_of_table)
 
 
-def counts_of(event: Event) -> tuple[int, int]:
+def count_sheets(event: Event) -> tuple[int, int]:
     """How many lists there are to print, and how many players take part. One query."""
     found = Entry.objects.filter(event=event).taking_part().aggregate(lists=Count("current"), players=Count("pk"))
     return found["lists"], found["players"]

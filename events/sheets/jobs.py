@@ -19,9 +19,9 @@ from django.utils.translation import gettext as _
 
 from api.database_id import database_id
 from events.models import Event
-from events.sheets.content import sheet_of, source_of
+from events.sheets.content import build_sheet, sheet_source
 from events.sheets.drawing import PAPERS, write_sheets
-from events.sheets.gathering import Order, blank_numbers, entries_of, mark_printed, printed_numbers
+from events.sheets.gathering import Order, blank_numbers, entries_with_sheets, mark_printed, printed_numbers
 
 State = Literal["running", "done", "failed"]
 RUNNING: Final[State] = "running"
@@ -68,7 +68,7 @@ class Job:
     @property
     def place(self) -> Path:
         """Where the file is once it is done."""
-        return folder() / f"{self.database}-{self.wish.event}-{self.ticket}.pdf"
+        return jobs_folder() / f"{self.database}-{self.wish.event}-{self.ticket}.pdf"
 
     def state_at(self, now: datetime) -> State:
         """The state as it is to be reported: what makes no step any more has failed."""
@@ -80,14 +80,14 @@ class Job:
         return self.state
 
 
-def folder() -> Path:
+def jobs_folder() -> Path:
     """Where jobs and their files are stored."""
     return Path(settings.SHEETS_DIR) / "jobs"
 
 
 def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
     """A job that has just begun, under a ticket that cannot be guessed unless one is given. Old files are deleted."""
-    place = folder()
+    place = jobs_folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     # Delete what is older than a day, and the oldest files of the event beyond the most.
@@ -99,7 +99,7 @@ def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
             continue
         if changed < oldest:
             path.unlink(missing_ok=True)
-    for old in jobs_of(wish.event, now)[MOST - 1 :]:
+    for old in list_jobs(wish.event, now)[MOST - 1 :]:
         if old.state_at(now) != RUNNING:
             for ending in (".json", ".pdf"):
                 old.place.with_suffix(ending).unlink(missing_ok=True)
@@ -116,12 +116,12 @@ def store_job(job: Job) -> None:
     draft.replace(written)
 
 
-def job_of(event: str, ticket: str, now: datetime) -> Job | None:
+def find_job(event: str, ticket: str, now: datetime) -> Job | None:
     """The job of that event with that ticket; None if there is none, or its day is over."""
-    return next((job for job in jobs_of(event, now) if job.ticket == ticket), None)
+    return next((job for job in list_jobs(event, now) if job.ticket == ticket), None)
 
 
-def jobs_of(event: str, now: datetime) -> list[Job]:
+def list_jobs(event: str, now: datetime) -> list[Job]:
     """The jobs of an event, the newest first."""
     young = [job for job in _jobs(f"{event}-*") if job.wish.event == event and job.begun > (now - KEPT).timestamp()]
     return sorted(young, key=lambda job: (-job.begun, job.ticket))
@@ -139,7 +139,7 @@ def open_job_file(job: Job, now: datetime) -> BinaryIO | None:
 
 def find_running(wish: Wish, now: datetime) -> Job | None:
     """A job that is making just this."""
-    running = (job for job in jobs_of(wish.event, now) if job.state_at(now) == RUNNING)
+    running = (job for job in list_jobs(wish.event, now) if job.state_at(now) == RUNNING)
     return next((job for job in running if replace(job.wish, person=wish.person) == wish), None)
 
 
@@ -166,7 +166,7 @@ def step_job(job: Job, now: datetime, **change: object) -> Job:
 def _jobs(named: str) -> Iterator[Job]:
     """The jobs of this database whose files are named so."""
     word = database_id().word
-    for path in folder().glob(f"{word}-{named}.json"):
+    for path in jobs_folder().glob(f"{word}-{named}.json"):
         try:
             fields = json.loads(path.read_text(encoding="utf-8"))
             job = Job(**(fields | {"wish": Wish(**fields["wish"])}))
@@ -226,7 +226,7 @@ WAIT: Final = 5.0
 _turn: Final = FairTurn()
 
 
-class TooManyWaiting(Exception):
+class TooManyJobsError(Exception):
     """As many files as may wait at once of one event or one person are being made."""
 
     @property
@@ -235,7 +235,7 @@ class TooManyWaiting(Exception):
         return _("Several files are already being made. Try again when one of them is done.")
 
 
-def begin(wish: Wish, now: datetime) -> Job:
+def start_job(wish: Wish, now: datetime) -> Job:
     """The job that makes the file: one that is making it already, or a new one. It goes on behind the answer.
 
     Raises TooManyWaiting.
@@ -244,24 +244,24 @@ def begin(wish: Wish, now: datetime) -> Job:
     if running is not None:
         return running
     if other_waiting_jobs(wish, now) >= MOST_WAITING:
-        raise TooManyWaiting
+        raise TooManyJobsError
 
     job = new_job(wish, now)
     if settings.SHEETS_IN_BACKGROUND:
         threading.Thread(target=_make_in_thread, args=(job,), name="sheets", daemon=True).start()
     else:
-        make(job)
+        make_job_file(job)
     return job
 
 
 def _make_in_thread(job: Job) -> None:
     try:
-        make(job)
+        make_job_file(job)
     finally:
         connections.close_all()
 
 
-def make(job: Job) -> None:
+def make_job_file(job: Job) -> None:
     """Make the file of a job, and note what was printed. Trouble ends the job, never the process."""
     steps = Steps(job)
     while not _turn.acquire(job.wish.event, WAIT):
@@ -270,9 +270,9 @@ def make(job: Job) -> None:
         with translation.override(job.wish.language):
             wish = steps.job.wish
             event = Event.objects.alive().get(slug=wish.event)
-            source = source_of(event, wish.base)
-            entries = entries_of(event, wish.order, missing=wish.missing, tables=source.tables)
-            sheets = [sheet_of(entry, source, for_staff=True) for entry in entries]
+            source = sheet_source(event, wish.base)
+            entries = entries_with_sheets(event, wish.order, missing=wish.missing, tables=source.tables)
+            sheets = [build_sheet(entry, source, for_staff=True) for entry in entries]
             steps.tell(total=len(sheets))
 
             draft = steps.job.place.with_name(f"{uuid4().hex}.part")

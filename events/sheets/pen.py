@@ -7,7 +7,7 @@ from typing import Final, Literal
 from reportlab.pdfgen.canvas import Canvas
 
 from cards.catalogue.names.fold import has_han
-from events.sheets.rtl import base_of, in_places, join_letters
+from events.sheets.rtl import base_direction, in_places, join_letters
 from events.sheets.typeset import Embedded, Typefaces, clean_text
 
 Side = Literal["left", "right", "middle"]
@@ -66,7 +66,7 @@ class Pen:
             size = max(size - STEP, least)
             lines = wrap_text(plain, width, face, size)
 
-        base = base_of(plain)
+        base = base_direction(plain)
         return Fitted(tuple(in_places(line, base) for line in lines), face, size)
 
     def write(self, fitted: Fitted, x: float, y: float, side: Side = "left", grey: float = BLACK) -> float:
@@ -88,11 +88,11 @@ class Pen:
         """Write a text of one line, however wide it is."""
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
         plain = join_letters(clean_text(text))
-        self.write(Fitted((in_places(plain, base_of(plain)),), face, look.size), x, y, side, grey)
+        self.write(Fitted((in_places(plain, base_direction(plain)),), face, look.size), x, y, side, grey)
 
     def width(self, text: str, look: Look) -> float:
         """How wide a text of one line is."""
-        return width_of(
+        return text_width(
             join_letters(clean_text(text)), self.faces.of(text, bold=look.bold, tongue=look.tongue), look.size
         )
 
@@ -119,14 +119,14 @@ class Pen:
         path = self.canvas.beginPath()
         for row, line in enumerate(modules):
             top = y + side - (QUIET + row + 1) * unit
-            for start, length in runs(line):
+            for start, length in dark_runs(line):
                 path.rect(x + (QUIET + start) * unit, top, length * unit, unit)
 
         self.canvas.setFillGray(BLACK)
         self.canvas.drawPath(path, stroke=0, fill=1)
 
 
-def runs(line: Sequence[bool]) -> list[tuple[int, int]]:
+def dark_runs(line: Sequence[bool]) -> list[tuple[int, int]]:
     """The dark stretches of a line: where each begins and how long it is."""
     found: list[tuple[int, int]] = []
     for place, dark in enumerate(line):
@@ -140,7 +140,7 @@ def runs(line: Sequence[bool]) -> list[tuple[int, int]]:
     return found
 
 
-def width_of(plain: str, face: Embedded, size: float) -> float:
+def text_width(plain: str, face: Embedded, size: float) -> float:
     """How wide a clean text is."""
     widths = face.face.charWidths
     usual = face.face.defaultWidth
@@ -151,7 +151,7 @@ def wrap_text(plain: str, width: float, face: Embedded, size: float) -> list[str
     """A clean text in lines of that width: broken at spaces and next to Han characters, else wherever it must be."""
     lines = list[str]()
     rest = plain
-    while width_of(rest, face, size) > width and len(rest) > 1:
+    while text_width(rest, face, size) > width and len(rest) > 1:
         end = _count_fitting(rest, width, face, size)
         cut = end
         for at in range(end, 0, -1):

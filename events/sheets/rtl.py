@@ -30,7 +30,7 @@ def join_letters(plain: str) -> str:
     return str(_RESHAPER.reshape(plain)) if is_rtl(plain) else plain
 
 
-def base_of(text: str) -> Base:
+def base_direction(text: str) -> Base:
     """From which side a text is read, by its first letter."""
     return "R" if is_rtl(text) and get_base_level(text) else "L"
 
@@ -45,7 +45,7 @@ def in_places(line: str, base: Base) -> str:
     return _TURNED.sub(lambda found: str(MIRRORED[found[1]]) if found[1] else found[2], shown)
 
 
-def signs_of(plain: str) -> frozenset[str]:
+def drawn_characters(plain: str) -> frozenset[str]:
     """Every sign that a text may be drawn with."""
     signs = frozenset(join_letters(plain))
     return signs | {MIRRORED[sign] for sign in signs if sign in MIRRORED} if is_rtl(plain) else signs

@@ -32,7 +32,7 @@ class Tables:
         return Spot(table, self.round) if table is not None else Spot()
 
 
-def tables_of(event: Event) -> Tables:
+def newest_tables(event: Event) -> Tables:
     """The tables of the newest round. One query."""
     newest = event.rounds.order_by().values("event").annotate(newest=Max("number")).values("newest")
     rows = Seating.objects.filter(round__event=event, round__number__in=newest, table__isnull=False).order_by()

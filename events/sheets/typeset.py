@@ -20,8 +20,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cards.catalogue.names.fold import has_han
-from events.sheets.faces import BOX, EM, Tongue, faces_of, outlines_of
-from events.sheets.rtl import copied_text, signs_of
+from events.sheets.faces import BOX, EM, Tongue, character_outlines, faces_of_language
+from events.sheets.rtl import copied_text, drawn_characters
 
 # Changes with how the files are made.
 RECIPE: Final = "2"
@@ -53,10 +53,12 @@ class Wanted:
 
     def add(self, text: str, *, bold: bool = False, tongue: str = "") -> None:
         """Ask for what this text needs."""
-        self.by_style.setdefault(Style(tongue_of(text, tongue), bold), set()).update(signs_of(clean_text(text)))
+        self.by_style.setdefault(Style(script_language(text, tongue), bold), set()).update(
+            drawn_characters(clean_text(text))
+        )
 
 
-def tongue_of(text: str, told: str = "") -> Tongue:
+def script_language(text: str, told: str = "") -> Tongue:
     """The language whose shapes of characters a text is drawn with; `told`: what the cards say of it."""
     if told == "ja" or KANA.search(text):
         return "ja"
@@ -71,9 +73,9 @@ def clean_text(text: str) -> str:
     return " ".join(plain.split())
 
 
-def font_of(style: Style, characters: Iterable[str]) -> bytes:
+def subset_font(style: Style, characters: Iterable[str]) -> bytes:
     """A TrueType file with these characters; what no face has is its glyph BOXED. Made once for each set of them."""
-    faces = [face for face in faces_of(style.tongue, bold=style.bold) if face.file.is_file()]
+    faces = [face for face in faces_of_language(style.tongue, bold=style.bold) if face.file.is_file()]
     wanted = "".join(sorted({*characters, *ASCII, BOX}))
     recipe = "\n".join((RECIPE, style.tongue, str(style.bold), *(face.version for face in faces), wanted))
     kept = Path(settings.SHEETS_DIR) / "fonts" / f"{sha256(recipe.encode()).hexdigest()[:40]}.ttf"
@@ -82,7 +84,7 @@ def font_of(style: Style, characters: Iterable[str]) -> bytes:
         kept.touch()
         return made
 
-    outlines = outlines_of(wanted, faces, wide=style.tongue != "en")
+    outlines = character_outlines(wanted, faces, wide=style.tongue != "en")
     drawn = [sign for sign, outline in outlines.items() if not outline.missing and sign != BOX]
     names = {sign: f"u{ord(sign):X}" for sign in drawn}
     glyphs = {".notdef": outlines[BOX], BOXED: outlines[BOX]} | {names[sign]: outlines[sign] for sign in drawn}
@@ -148,18 +150,18 @@ class Typefaces:
 
     def of(self, text: str, *, bold: bool = False, tongue: str = "") -> Embedded:
         """The typeface of a text that was asked for with the same words."""
-        return self.by_style[Style(tongue_of(text, tongue), bold)]
+        return self.by_style[Style(script_language(text, tongue), bold)]
 
     def missing_in(self, text: str) -> frozenset[str]:
         """The characters of a text that are drawn as boxes."""
-        signs = signs_of(clean_text(text))
+        signs = drawn_characters(clean_text(text))
         return frozenset().union(*(signs & face.missing for face in self.by_style.values()))
 
 
 @contextmanager
 def typefaces(wanted: Wanted) -> Iterator[Typefaces]:
     """The typefaces for what is wanted, known to the library for as long as the context lasts."""
-    faces = {style: Embedded(font_of(style, signs)) for style, signs in sorted(wanted.by_style.items())}
+    faces = {style: Embedded(subset_font(style, signs)) for style, signs in sorted(wanted.by_style.items())}
     for face in faces.values():
         pdfmetrics.registerFont(face)
     try:

@@ -15,26 +15,26 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from decks.sharing.site_address import base_of
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
-from events.access.viewers import seat_of
-from events.fetching import find_entry, staff_seat, visible_seat
-from events.lists.freezing import plain_code
+from events.access.viewers import find_viewer
+from events.fetching import find_entry, staff_viewer, viewer_of_event
+from events.lists.freezing import typed_receipt_code
 from events.models import Entry, Event, Submission
 from events.sheets.drawing import PAPERS, Paper
-from events.sheets.gathering import ORDERS, counts_of, filename_of, note_printed, pdf_of, sheet_for
-from events.sheets.jobs import RUNNING, Job, TooManyWaiting, Wish, begin, job_of, jobs_of, open_job_file
-from events.sheets.tables import has_tables, tables_of
+from events.sheets.gathering import ORDERS, count_sheets, note_printed, sheet_as_pdf, sheet_filename, sheet_for
+from events.sheets.jobs import RUNNING, Job, TooManyJobsError, Wish, find_job, list_jobs, open_job_file, start_job
+from events.sheets.tables import has_tables, newest_tables
 
 
 def event_of_staff(request: HttpRequest, slug: str, now: datetime) -> Event:
     """An event whose lists the reader may see as one of its staff. Raises Http404."""
-    return staff_seat(request, slug, Action.SEE_LISTS, now).event
+    return staff_viewer(request, slug, Action.SEE_LISTS, now).event
 
 
 def own_entry(request: HttpRequest, slug: str, now: datetime) -> Entry:
     """The reader's own entry in an event. Raises Http404."""
-    entry = visible_seat(request, slug, now).entry
+    entry = viewer_of_event(request, slug, now).entry
     if entry is None:
         raise Http404
 
@@ -49,12 +49,12 @@ def scanned_list(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     The code of a list that another one has replaced leads to the entry all the same: paper is older than the list.
     """
     event = get_object_or_404(Event.objects.alive(), slug=slug.lower())
-    found = Submission.objects.filter(entry__event=event, code=plain_code(code)).select_related("entry").first()
+    found = Submission.objects.filter(entry__event=event, code=typed_receipt_code(code)).select_related("entry").first()
     if found is None:
         raise Http404
 
     entry = found.entry
-    seat = seat_of(event, request.user.pk, timezone.now())
+    seat = find_viewer(event, request.user.pk, timezone.now())
     if seat.role is not None and seat.may(Action.SEE_LISTS):
         _tell_if_old(request, found)
         return redirect("events:entry", event.slug, entry.number)
@@ -111,21 +111,21 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask for the sheets of all players as one file."""
     now = timezone.now()
     event = event_of_staff(request, slug, now)
-    lists, players = counts_of(event)
+    lists, players = count_sheets(event)
     form = SheetsForm(request.POST or None, lists=lists, players=players)
     if request.method == "POST" and form.is_valid():
         try:
             said = form.cleaned_data
             language = get_language() or "en"
-            base = base_of(request)
+            base = site_address(request)
             wish = Wish(event.slug, said["paper"], said["order"], said["missing"], language, base, request.user.pk or 0)
-            job = begin(wish, now)
-        except TooManyWaiting as waiting:
+            job = start_job(wish, now)
+        except TooManyJobsError as waiting:
             form.add_error(None, waiting.says)
         else:
             return redirect("events:sheets_job", event.slug, job.ticket)
 
-    tables = tables_of(event)
+    tables = newest_tables(event)
     context = {
         "event": event,
         "tables_known": has_tables(event, tables),
@@ -134,7 +134,7 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
         "radios": (form["paper"], form["order"]),
         "players": players,
         "lists": lists,
-        "jobs": [_job_context(event, job, now) for job in jobs_of(event.slug, now)],
+        "jobs": [_job_context(event, job, now) for job in list_jobs(event.slug, now)],
     }
     status = 429 if form.non_field_errors() else 400 if form.errors else 200
     return render(request, "events/sheets/all.html", context, status=status)
@@ -177,7 +177,7 @@ def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
 
 def _job(event: Event, ticket: str, now: datetime) -> Job:
     """Raises Http404."""
-    found = job_of(event.slug, ticket, now)
+    found = find_job(event.slug, ticket, now)
     if found is None:
         raise Http404
 
@@ -236,9 +236,9 @@ def entry_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _pdf(request: HttpRequest, entry: Entry, *, for_staff: bool) -> HttpResponse:
-    file = pdf_of(sheet_for(entry, base_of(request), for_staff=for_staff), paper_of(request))
+    file = sheet_as_pdf(sheet_for(entry, site_address(request), for_staff=for_staff), paper_of(request))
     headers = {
-        "Content-Disposition": content_disposition_header(False, filename_of(entry)) or "",
+        "Content-Disposition": content_disposition_header(False, sheet_filename(entry)) or "",
         "X-Robots-Tag": "noindex",
     }
     return HttpResponse(file, content_type="application/pdf", headers=headers)

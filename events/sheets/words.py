@@ -34,7 +34,7 @@ class Words:
     boxed: str
 
 
-def words() -> Words:
+def sheet_words() -> Words:
     """The labels in the reader's language."""
     return Words(
         initial=pgettext("sheet", "Initial"),
@@ -57,7 +57,7 @@ def words() -> Words:
     )
 
 
-def wanted_of(sheets: Iterable[RegistrationSheet], labels: Words) -> Wanted:
+def characters_by_face(sheets: Iterable[RegistrationSheet], labels: Words) -> Wanted:
     """Every character of these sheets, by the typeface that it is drawn with."""
     wanted = Wanted()
     _add_both(wanted, ("", *(getattr(labels, name) for name in Words.__slots__)))
@@ -85,7 +85,7 @@ def _add_both(wanted: Wanted, texts: Iterable[str]) -> None:
         wanted.add(text, bold=True)
 
 
-def texts_of(sheet: RegistrationSheet) -> Iterator[str]:
+def sheet_texts(sheet: RegistrationSheet) -> Iterator[str]:
     """What a sheet says of its player and list."""
     yield from (sheet.event, sheet.about, sheet.player, sheet.member_id, sheet.deck_name, sheet.mark)
     for part in sheet.parts:

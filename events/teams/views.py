@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from api.plain_names import plain_name
-from decks.access.saving import storable
-from decks.sharing.site_address import base_of
+from decks.access.saving import storable_text
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, seat_of
+from events.access.viewers import EventViewer, find_viewer
 from events.entries.authors import Author, staff_author
 from events.entries.changed_meanwhile import ChangedField
 from events.entries.entering import DetailsAtOdds, EventFullError
@@ -23,9 +23,9 @@ from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
 from events.entries.player_details import form_with_changes
 from events.entries.rejudging import rejudge_seats
-from events.entries.teammates import TeamFull, members_of, name_of
-from events.entries.teams import join, link_token, may_join, name_team, put_apart, put_into, team_of_link
-from events.fetching import find_entry, staff_seat, visible_seat
+from events.entries.teammates import TeamFullError, player_name, team_members
+from events.entries.teams import join_by_link, link_token, may_join, name_team, put_apart, put_into, team_of_link
+from events.fetching import find_entry, staff_viewer, viewer_of_event
 from events.models import Entry, Team
 
 
@@ -38,7 +38,7 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if what not in ("together", "apart"):
         raise Http404
 
-    seat = staff_seat(request, slug, Action.TEAMS, now)
+    seat = staff_viewer(request, slug, Action.TEAMS, now)
     found = find_entry(seat.event, number)
     if found.team_id is None:
         raise Http404
@@ -65,7 +65,7 @@ def _put_together(request: HttpRequest, seat: EventViewer, found: Entry, now: da
                 return
             put_into(event, rows.get(pk=found.pk), other.team, staff_author(seat), now)
         messages.success(request, _("They are now a team."))
-    except TeamFull:
+    except TeamFullError:
         messages.error(request, _("That team is full, or one of its players has withdrawn."))
 
 
@@ -77,7 +77,7 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "events/link_ended.html", status=404)
 
     now = timezone.now()
-    seat = seat_of(team.event, request.user.pk, now)
+    seat = find_viewer(team.event, request.user.pk, now)
     known = getattr(seat.entry, "details", None) if seat.entry else None
     form = DetailsForm(
         (request.POST.dict() if request.method == "POST" else None),
@@ -97,13 +97,13 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
 def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> HttpResponse:
     assert request.user.pk is not None  # a login is needed
     now = timezone.now()
-    seat = seat_of(team.event, request.user.pk, now)
+    seat = find_viewer(team.event, request.user.pk, now)
     if not form.is_valid():
         return _page(request, team, seat, form, 400)
 
     try:
         with turn_in(team.event) as event:
-            entry = join(event, token, form.details(), request.user.pk, now, form.shown())
+            entry = join_by_link(event, token, form.details(), request.user.pk, now, form.shown())
     except Team.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
     except DetailsAtOdds as odds:
@@ -112,7 +112,7 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
     except EventFullError:
         form.add_error(None, _("All places have just been taken."))
         return _page(request, team, seat, form, 409)
-    except TeamFull:
+    except TeamFullError:
         form.add_error(None, _("You are already in a team. To change teams, ask the staff."))
         return _page(request, team, seat, form, 409)
 
@@ -129,12 +129,12 @@ def _page(  # noqa: PLR0913  all that is on the page
     status: int = 200,
     taken: list[ChangedField] | None = None,
 ) -> HttpResponse:
-    first = members_of(team).first()
+    first = team_members(team).first()
     context = {
         "seat": seat,
         "event": team.event,
         "team": team,
-        "inviting": name_of(first) if first else team.label,
+        "inviting": player_name(first) if first else team.label,
         "is_own": first is not None and seat.entry is not None and first.pk == seat.entry.pk,
         "is_closed": not may_join(seat) if seat.person else False,
         "details": form,
@@ -154,11 +154,11 @@ def partner_link(request: HttpRequest, slug: str) -> HttpResponse:
             return _closed_page(request, slug)
         with turn_in(seat.event):
             token = link_token(team)
-    except TeamFull:
+    except TeamFullError:
         messages.error(request, _("Your team is full."))
         return redirect("events:mine", slug)
 
-    link = base_of(request) + reverse("events:join_team", args=(token,))
+    link = site_address(request) + reverse("events:join_team", args=(token,))
     return render(request, "events/partner_link.html", {"event": seat.event, "seat": seat, "team": team, "link": link})
 
 
@@ -171,7 +171,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     if not seat.may_as_player(Action.TEAM_OWN):
         return _closed_page(request, slug)
 
-    name = plain_name(storable(request.POST.get("name", ""))).strip()
+    name = plain_name(storable_text(request.POST.get("name", ""))).strip()
     if len(name) > (Team._meta.get_field("name").max_length or 0):
         messages.error(request, _("A team name has at most 80 characters."))
         return redirect("events:mine", slug)
@@ -184,7 +184,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _own_team(request: HttpRequest, slug: str, now: datetime) -> tuple[EventViewer, Team]:
     """The reader's seat and their team. Raises Http404 without one."""
-    seat = visible_seat(request, slug, now)
+    seat = viewer_of_event(request, slug, now)
     if seat.entry is None or seat.entry.team is None:
         raise Http404
 

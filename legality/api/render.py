@@ -8,7 +8,7 @@ from legality.engine.game import Game, Section
 from legality.engine.rules.format import Format
 from legality.engine.values.explanations import Listed
 from legality.links import rule_url
-from legality.messages import game_text, in_language
+from legality.messages import game_text, name_in_language
 from legality.rulebook import RuleInEdition, RulePage
 
 
@@ -119,7 +119,7 @@ def game_json(game: Game) -> GameJson:
     """A game: its parts with their names in every language, its formats with their editions."""
     return {
         "game": game.slug,
-        "name": in_language(game.names),
+        "name": name_in_language(game.names),
         "names": dict(game.names),
         "sections": [_section(section) for section in game.sections],
         "kinds": {slug: dict(names) for slug, names in game.kinds.items()},
@@ -162,7 +162,7 @@ def _section(section: Section) -> SectionJson:
 def _format(format_: Format) -> FormatJson:
     return {
         "format": format_.slug,
-        "name": in_language(format_.names),
+        "name": name_in_language(format_.names),
         "names": dict(format_.names),
         "limited": format_.limited,
         "editions": [

@@ -13,7 +13,7 @@ from api.release import release
 from legality.api.render import GamesJson, RulesJson, game_json, rule_json
 from legality.engine.game import Game
 from legality.games import GAMES
-from legality.rulebook import rules_of
+from legality.rulebook import list_rules
 
 
 class Reading(Open):
@@ -52,7 +52,7 @@ class RulesView(Reading):
     def get(self, request: Request, game: str) -> Response:
         """404 for a game that is not known."""
         asked = _game(game)
-        body: RulesJson = {"results": [rule_json(rule, asked) for rule in rules_of(asked)]}
+        body: RulesJson = {"results": [rule_json(rule, asked) for rule in list_rules(asked)]}
         return Response(body)
 
 

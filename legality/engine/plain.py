@@ -57,7 +57,7 @@ class NotPlain(ValueError):
         super().__init__("; ".join(map(str, self.faults)))
 
 
-def usual(one: Field[Any]) -> object:
+def default_value(one: Field[Any]) -> object:
     """The value of a field that is left out; MISSING if it cannot be. Any: a field of any type."""
     return one.default_factory() if one.default_factory is not MISSING else one.default
 
@@ -99,7 +99,7 @@ class Reader:
             if key not in known:
                 self._refuse(_below(path, str(key)), f"no field of {kind.__name__}: {', '.join(known)}")
         for name, each in known.items():
-            if name not in data and usual(each) is MISSING:
+            if name not in data and default_value(each) is MISSING:
                 self._refuse(_below(path, name), "is missing")
 
         given = {name: self._read(data[name], hints[name], _below(path, name)) for name in known if name in data}
@@ -255,7 +255,7 @@ __all__ = [
     "edition_from",
     "edition_to_plain",
     "editions_from",
-    "kinds_of",
+    "known_kinds",
     "rule_from",
     "rules_from",
     "to_plain",
@@ -266,7 +266,7 @@ NO_FUNCTIONS: Final[Functions] = {}
 _EDITION: Final = frozenset(("name", "base", "rules", "without"))
 
 
-def kinds_of(game: Game) -> Kinds:
+def known_kinds(game: Game) -> Kinds:
     """By name, every kind that the rules of a game may have: data, its own, and functions where it names any."""
     by_function = (CardCheck, DeckCheck) if game.functions else ()
     return {**DATA_KINDS, **{kind.__name__: kind for kind in (*by_function, *game.own_kinds)}}
@@ -375,7 +375,7 @@ def _written_fields(value: object, functions: Functions, path: str) -> dict[str,
     written: dict[str, Plain] = {}
     for each in fields(value):  # type: ignore[arg-type]  # a dataclass, which the caller knows
         has = getattr(value, each.name)
-        if usual(each) != has:
+        if default_value(each) != has:
             written[each.name] = _write_plain(has, functions, f"{path}.{each.name}".lstrip("."))
 
     return written

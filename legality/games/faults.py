@@ -20,7 +20,7 @@ from legality.engine.theme.validation import faults_in_look, missing_in_look
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck, Row
 from legality.engine.values.look import Look
-from legality.engine.values.opening import deal
+from legality.engine.values.opening import deal_opening
 from legality.engine.values.vocabulary import Names
 
 # What is wrong with the rules of a game once they are tried: values of another type than the field's, checks that
@@ -46,7 +46,7 @@ def mistyped_fields(rule: Rule) -> Iterator[str]:
         yield from (f"{path}: {needed!r} is needed, not {has!r}" for path, has, needed in _unlike(rule, again, ""))
 
 
-def failure_of(format_: Format, game: Game) -> str:
+def format_failure(format_: Format, game: Game) -> str:
     """How a format fails that is tried on the first day of each edition; empty for one that does not.
 
     Judged and dealt are a deck without cards and one with a card of each kind.
@@ -63,7 +63,7 @@ def failure_of(format_: Format, game: Game) -> str:
     decks = (Deck.of(()), Deck.of(rows))
     try:
         for deck in decks:
-            deal(deck, game.opening_of(format_), seed="")
+            deal_opening(deck, game.opening_of(format_), seed="")
             for day in format_.editions:
                 check(format_, deck, day)
     except Exception as error:  # noqa: BLE001  whatever a stranger's rule raises, the other games are served
@@ -124,7 +124,7 @@ def is_game_slug(text: str) -> bool:
     return _GAME.fullmatch(text) is not None
 
 
-def faults_of(game: Game) -> list[GameFault]:
+def find_game_faults(game: Game) -> list[GameFault]:
     """Everything that is wrong with the rules and words of a game, the grave faults first. A check that fails is one."""
     found = list(chain.from_iterable(_run_check(check, game) for check in _CHECKS))
     if not any(fault.grave for fault in found):
@@ -252,7 +252,7 @@ def faults_of_rule(rule: Rule, game: Game) -> Iterator[str]:
 
 def _trials(game: Game) -> Faults:
     for format_ in game.formats:
-        if why := failure_of(format_, game):
+        if why := format_failure(format_, game):
             yield GameFault(f"format {format_.slug}", f"fails when it is tried: {why}")
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from legality.engine.game import Game
 from legality.games.discovery import FaultyGame, find_games
-from legality.games.faults import faults_of
+from legality.games.faults import find_game_faults
 
 logger = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
                 raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
 
             new_game = found.load()
-            if grave := [str(fault) for fault in faults_of(new_game) if fault.grave]:
+            if grave := [str(fault) for fault in find_game_faults(new_game) if fault.grave]:
                 raise FaultyGame("; ".join(grave))
 
             games[found.slug] = new_game

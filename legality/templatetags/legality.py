@@ -15,7 +15,15 @@ from legality.engine.values.report import Report
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 from legality.house_words import cite_words, rule_words
-from legality.messages import figure_words, game_text, in_language, language_in, list_items, source_name, value_name
+from legality.messages import (
+    figure_words,
+    game_text,
+    language_in,
+    list_items,
+    name_in_language,
+    source_name,
+    value_name,
+)
 
 register = template.Library()
 
@@ -32,7 +40,7 @@ TAGS: Mapping[str, str] = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant", "ja": "ja
 @register.filter
 def named(names: Names) -> str:
     """The name in the reader's language."""
-    return in_language(names)
+    return name_in_language(names)
 
 
 @register.filter
@@ -59,7 +67,7 @@ def dated(words: str) -> str:
 @register.simple_tag
 def basis_of(report: Report) -> str:
     """The edition and the day of a check, as a sentence."""
-    return days.basis(report.edition, report.day)
+    return days.basis_sentence(report.edition, report.day)
 
 
 register.filter("rule_words", rule_words)
@@ -94,7 +102,7 @@ def at(box: SupportsGetItem, key: str) -> object:
 @register.simple_tag
 def format_name(game: Game, slug: str) -> str:
     """The name of a format of the game."""
-    return in_language(game.format(slug).names)
+    return name_in_language(game.format(slug).names)
 
 
 @register.filter
@@ -126,7 +134,7 @@ def both(names: Names) -> SafeString:
     if not names:
         return SafeString()
 
-    own = in_language(names)
+    own = name_in_language(names)
     language = next(code for code in names if names[code] == own)
     others = [(code, name) for code, name in names.items() if name != own]
     joined = format_html_join("", " <small>{}</small>", ((_mark_language(code, name),) for code, name in others))

@@ -27,7 +27,7 @@ from cards.curation import uploads  # noqa: E402
 from cards.pictures import store  # noqa: E402
 from config.schedule import DatabaseScheduler  # noqa: E402
 from events.models import Event  # noqa: E402
-from events.sheets.jobs import Wish, jobs_of, new_job  # noqa: E402
+from events.sheets.jobs import Wish, list_jobs, new_job  # noqa: E402
 from tests.events.event_of import event_of  # noqa: E402
 
 HEADERS: Final = {"host": "localhost"}
@@ -77,7 +77,7 @@ def found(given: dict[str, str]) -> dict[str, bool]:
         "upload": is_upload_here(given["upload"], person.pk),
         "browser": name_in_page() == given["browser"],
         "schedule": schedule() == given["schedule"],
-        "sheets": bool(jobs_of(event.slug, timezone.now())),
+        "sheets": bool(list_jobs(event.slug, timezone.now())),
         "bulk": BULK.find("zero", "json", catalogue_version("zero"), timezone.localdate()) is not None,
         "picture": store.picture_path(DIGEST, 100).is_file(),
         "counts": count("tries", RATE, MOMENT).used > 7,

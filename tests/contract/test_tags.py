@@ -15,8 +15,8 @@ from accounts.models import User
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.importers.game_lock import raise_version
 from cards.models import Card, HouseFormat, Restriction
-from decks.houses.drafting import publish, write_draft
-from decks.saved.rechecking import recheck
+from decks.houses.drafting import publish_draft, write_draft
+from decks.saved.rechecking import recheck_decks
 from legality.games import GAMES
 from tests.contract.test_description import named
 from tests.contract.test_http import PATHS, QUERIES, path_of
@@ -63,14 +63,14 @@ def ban(name: str) -> None:
     for format_ in ("standard", "casual"):
         Restriction.objects.create(card=Card.objects.get(game="riftbound", name=name), format=format_, limit=0)
     raise_version("riftbound")
-    recheck(timezone.localdate(), everything=True)
+    recheck_decks(timezone.localdate(), everything=True)
 
 
 def change_league() -> None:
     """Publish a version of the house format with another ban."""
     held, now = HouseFormat.objects.get(slug=LEAGUE), timezone.now()
     rules: list[StoredRule] = [{"number": 1, "kind": "ban", "cards": [{"key": "pit-rookie", "name": "Pit Rookie"}]}]
-    publish(write_draft(held, rules, now, None), GAMES["riftbound"], "", now, None)
+    publish_draft(write_draft(held, rules, now, None), GAMES["riftbound"], "", now, None)
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from accounts.models import Scope, Token, User
 from cards.models import HouseFormat, HouseVersion
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
-from events.checks.open_check import Reason, target
-from events.entries.entering import digest_of
+from events.checks.open_check import Reason, pick_entry
+from events.entries.entering import hash_link_secret
 from events.models import DeckCheck, Entry, Team
-from events.sheets.jobs import Wish, make, new_job
+from events.sheets.jobs import Wish, make_job_file, new_job
 from tests.decks.own_decks import made
 from tests.events.event_of import START, entry_of, event_of, registered
 from tests.events.pools.pools_world import dealt, pooled
@@ -54,7 +54,7 @@ def world_of(owner: User) -> World:
         owner, token="example-deck", text="Main:\n3 Defy\n2 Pit Rookie", plan="Main:\n2 Defy", visibility="public"
     )
     keep_version(deck, "First")
-    throw_away(made(owner, token="example-binned"))
+    bin_deck(made(owner, token="example-binned"))
     like = {"date": date(2099, 8, 8), "deadline": FAR, "start": FAR, "if_illegal": "flag", "listed": True}
     event = event_of(owner, slug="example-event", visibility={"before": ["opponent"]}, **like)
     pair = (entry_of(event, owner), entry_of(event, name="Lin"))
@@ -62,14 +62,14 @@ def world_of(owner: User) -> World:
         registered(event, entry, "Main:\n3 Defy")
     loaded(event, "1,1,2")
     done = new_job(Wish(event.slug, "a4", "name", False, "en", "http://testserver"), timezone.now(), "example-ticket")
-    make(done)
+    make_job_file(done)
     why = Reason(DeckCheck.Why.TARGETED, 1, "tip")
-    target(event, pair[0], why, owner.pk, START, uuid=UUID("00000000-0000-4000-8000-000000000001"))
+    pick_entry(event, pair[0], why, owner.pk, START, uuid=UUID("00000000-0000-4000-8000-000000000001"))
     teams = team_event(owner, slug="example-teams", **like)
     for ident in ("a1", "a2"):
         Entry.objects.filter(pk=entry_of(teams, None, ident).pk).update(external_id=ident)
     entry_of(teams, owner)
-    Team.objects.filter(entries=entry_of(teams, name="Ana")).update(link_digest=digest_of("example-link"))
+    Team.objects.filter(entries=entry_of(teams, name="Ana")).update(link_digest=hash_link_secret("example-link"))
     event_of(owner, slug="example-binned", **like, deleted=FAR)
     over = event_of(owner, slug="example-ended", visibility=PRESETS["after"], ended=START, asks_consent=False)
     registered(over, entry_of(over))

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from cards.importers.apply import import_batch
 from cards.importers.starter import read_starter
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.models import Deck
 from decks.saved.versions import keep_version
 from legality.games import GAMES
@@ -77,6 +77,6 @@ def passing_deck(person: User, **more: object) -> Deck:
     """A deck of the made game, which is served, with a version and a plan."""
     fields = {"name": "Rush", "game": SLUG, "format": "casual", "text": TEXT, "plan": TEXT}
     deck = Deck(owner=person, **fields | more)
-    save(deck, timezone.localdate())
+    save_deck(deck, timezone.localdate())
     keep_version(deck, "first")
     return deck

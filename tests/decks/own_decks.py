@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.models import Deck, DeckLine
 from tests.markup import squeeze
 
@@ -16,7 +16,7 @@ FORM = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 De
 def made(person: User, **more: object) -> Deck:
     fields = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy\nwhat?"} | more
     deck = Deck(owner=person, **fields)
-    save(deck, timezone.localdate())
+    save_deck(deck, timezone.localdate())
     return deck
 
 

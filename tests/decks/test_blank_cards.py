@@ -9,8 +9,8 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.decklist.rows import text_of
-from decks.report.judged_rows import rows_of
+from decks.decklist.rows import rows_as_text
+from decks.report.judged_rows import build_judged_rows
 from legality.games import GAMES
 
 GAME: Final = GAMES["riftbound"]
@@ -108,12 +108,12 @@ def test_a_blank_line_stays_in_the_text_of_a_deck(catalogue: Catalogue) -> None:
     text = f"{DECK}2 Blank Battlefield"
     answer = judged(catalogue, text)
 
-    written = text_of(rows_of(answer, text), GAME)
+    written = rows_as_text(build_judged_rows(answer, text), GAME)
     again = judged(catalogue, written)
 
     assert "Blank Battlefield" in written
     assert of(again) == of(answer)
-    assert text_of(rows_of(again, written), GAME) == written
+    assert rows_as_text(build_judged_rows(again, written), GAME) == written
 
 
 def test_other_games_know_no_blank_card() -> None:

@@ -14,8 +14,8 @@ from cards.catalogue.lookup import Catalogue
 from cards.models import Card
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.explaining.timeline import timeline_of
-from decks.explaining.timeline_page import entries_of
+from decks.explaining.timeline import build_timeline
+from decks.explaining.timeline_page import timeline_entries
 from decks.report.narrowing import narrow_catalogue
 from legality.engine.game import Game
 from tests import rotating
@@ -135,14 +135,14 @@ def test_the_timeline_names_the_days(client: Client) -> None:
 
 
 def test_the_page_of_the_timeline_says_each_change_once(catalogue: Catalogue) -> None:
-    entries = entries_of(timeline_of(answered("1 Sun\n1 Moon", ROTATED, catalogue)))
+    entries = timeline_entries(build_timeline(answered("1 Sun\n1 Moon", ROTATED, catalogue)))
 
     assert [entry.changes for entry in entries][:2] == [
         ("A deck may again have these cards together: Sun, Moon.",),
         ("A deck may have at most 1 of these names: Sun, Moon.",),
     ]
     with override("zh-hans"):
-        entries = entries_of(timeline_of(answered("1 Old\n1 New", ROTATED, catalogue)))
+        entries = timeline_entries(build_timeline(answered("1 Old\n1 New", ROTATED, catalogue)))
     assert [entry.changes for entry in entries][:2] == [("block为“1”的牌不再可用。",), ("block为“2”的牌开始可用。",)]
 
 

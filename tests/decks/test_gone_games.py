@@ -20,7 +20,7 @@ from cards.catalogue.loading import load_catalogue
 from cards.models import Card, Correction, Import
 from decks.access.collection import save_collection
 from decks.models import Check, Deck
-from decks.saved.rechecking import recheck
+from decks.saved.rechecking import recheck_decks
 from tests.conftest import PASSWORD
 from tests.decks.gone_games import NAME, SLUG, TEXT, load_cards, passing_deck, served
 from tests.decks.own_decks import another, listed
@@ -178,7 +178,7 @@ def test_the_recheck_leaves_its_last_check_as_it_was(outlived: Deck) -> None:
     Check.objects.update(verdict="legal", day=timezone.localdate() - timedelta(days=9))
     before = list(Check.objects.values())
 
-    done = [recheck(timezone.localdate(), everything=everything) for everything in (False, True)]
+    done = [recheck_decks(timezone.localdate(), everything=everything) for everything in (False, True)]
 
     assert [(one.judged, one.changed) for one in done] == [(0, 0), (0, 0)]
     assert list(Check.objects.values()) == before

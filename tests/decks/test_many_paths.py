@@ -11,7 +11,7 @@ from cards.catalogue.loading import load_catalogue
 from decks.check.answers import AnswerJson
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.explaining.timeline import timeline_of
+from decks.explaining.timeline import build_timeline
 from decks.samples.vectors import Vector
 from legality.games import GAMES
 from tests.vector_files import shown_to_faces
@@ -74,7 +74,7 @@ def test_a_stream_says_of_every_vector_what_the_function_says() -> None:
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.name)
 def test_the_span_of_a_vectors_day_is_what_the_function_says(vector: Vector) -> None:
-    span = timeline_of(judged(vector)).on(vector.day)
+    span = build_timeline(judged(vector)).on(vector.day)
 
     assert span is not None
     assert (span.verdict, list(span.codes), list(span.doubts)) == function(vector)

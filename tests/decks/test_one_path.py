@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.check.answers import AnswerJson
 from decks.check.checking import check_text
 from decks.check.question import Question
@@ -100,7 +100,7 @@ def command(vector: Vector, folder: Path) -> Said:
 def saved(vector: Vector) -> tuple[Said, Deck]:
     deck = Deck(name="vector", game=vector.game, format=vector.format, region=vector.region, visibility="public")
     deck.options, deck.text, deck.pool = sorted(vector.options), vector.text, vector.pool or ""
-    save(deck, vector.day)
+    save_deck(deck, vector.day)
     deck.refresh_from_db()
     return Said(deck.last_check.verdict, tuple(deck.last_check.codes), None), deck
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
-from decks.check.question import ask
-from decks.samples import Sample, sample_of, samples
+from decks.check.question import read_question
+from decks.samples import Sample, find_sample, samples
 from legality.games import GAMES
 
 JINX = "standard-jinx-precon"
@@ -17,7 +17,7 @@ IDS = [f"{sample.game}/{sample.slug}" for sample in samples()]
 
 
 def answer(sample: Sample, catalogues: Mapping[str, Catalogue], *options: str) -> Answer:
-    question = ask(sample.game, timezone.localdate(), sample.format, options=dict.fromkeys(options, True))
+    question = read_question(sample.game, timezone.localdate(), sample.format, options=dict.fromkeys(options, True))
     return check_text(question, sample.text, catalogues[sample.game], sample.pool)
 
 
@@ -35,7 +35,7 @@ def test_a_sample_is_legal_today(sample: Sample, catalogues: Mapping[str, Catalo
 
 
 def test_a_deck_with_banned_cards_is_legal_only_as_sold(catalogues: Mapping[str, Catalogue]) -> None:
-    sample = sample_of("riftbound", JINX)
+    sample = find_sample("riftbound", JINX)
     assert sample is not None
 
     plain = answer(sample, catalogues)
@@ -84,8 +84,8 @@ def test_every_sample_has_a_name_of_its_own() -> None:
 
 
 def test_a_slug_belongs_to_the_longest_format_that_it_begins_with() -> None:
-    two = sample_of("riftbound", "standard-2v2")
-    one = sample_of("riftbound", "standard-fiora-neeko")
+    two = find_sample("riftbound", "standard-2v2")
+    one = find_sample("riftbound", "standard-fiora-neeko")
 
     assert (two and two.format, one and one.format) == ("standard-2v2", "standard")
 
@@ -94,4 +94,4 @@ def test_a_slug_belongs_to_the_longest_format_that_it_begins_with() -> None:
     ("game", "slug"), [("riftbound", ""), ("riftbound", "nothing"), ("chess", "standard"), ("rise", "../wow/core")]
 )
 def test_an_unknown_sample_is_none(game: str, slug: str) -> None:
-    assert sample_of(game, slug) is None
+    assert find_sample(game, slug) is None

@@ -11,8 +11,8 @@ import pytest
 
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.resolve import look_up
 from legality.engine.values.card import Card
 from legality.games import GAMES
@@ -196,7 +196,7 @@ def names_of(catalogue: Catalogue) -> dict[str, Card]:
 )
 def test_no_name_is_misread_in_any_writing(slug: str, sources: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
     assert imported(sources) == 0
-    catalogue, headings, format_ = load_catalogue(slug), headings_of(GAMES[slug]), GAMES[slug].formats[0]
+    catalogue, headings, format_ = load_catalogue(slug), heading_words(GAMES[slug]), GAMES[slug].formats[0]
     names = names_of(catalogue)
     other = sorted(names)[len(names) // 2]
     misread: list[tuple[str, list[tuple[str, int]]]] = []
@@ -207,7 +207,7 @@ def test_no_name_is_misread_in_any_writing(slug: str, sources: tuple[tuple[str, 
             count, copies = (place % 12 + 1, place % 4 + 1) if "{" in writing.replace("{c}", "") else (1, 0)
             line = filled(writing, name, count, other, copies)
             wanted = Counter({card: count}) + (Counter({names[other]: copies}) if "{d}" in writing else Counter())
-            found = look_up(parse(line, headings), catalogue.with_guess_limit(0), format_)
+            found = look_up(parse_list(line, headings), catalogue.with_guess_limit(0), format_)
             read = Counter[Card]()
             for row in (*found.placed, *found.maybe):
                 read[row.card] += row.entry.count

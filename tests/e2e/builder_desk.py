@@ -6,7 +6,7 @@ from datetime import date
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.models import Deck
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until
@@ -57,7 +57,7 @@ def look_for(page: Page, text: str, name: str = "") -> None:
 
 def own_deck(person: User, text: str = SHORT) -> Deck:
     deck = Deck(owner=person, name="Rush", game="riftbound", format="standard", text=text)
-    save(deck, date(2026, 8, 8))
+    save_deck(deck, date(2026, 8, 8))
     return deck
 
 

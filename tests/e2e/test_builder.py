@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows
 from tests.e2e.conftest import Site
 
@@ -186,7 +186,7 @@ def test_the_palette_finds_an_action(desk: Page, site: Site) -> None:
 
 
 def test_text_and_rows_are_the_same_deck(desk: Page, site: Site) -> None:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample
     open_builder(desk, site, "/build/riftbound/?sample=standard")
     before = [rows(desk, slug) for slug in ("legend", "main", "sideboard")]

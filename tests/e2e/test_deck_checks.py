@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, ViewportSize, expect
 
 from accounts.models import User
-from events.checks.open_check import Reason, target
+from events.checks.open_check import Reason, pick_entry
 from events.models import CheckRecord, DeckCheck, Event
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until
@@ -57,7 +57,7 @@ def event_today(organiser: User) -> Event:
 def check_today(event: Event, judge: User, name: str = "Ana") -> DeckCheck:
     now, entry = timezone.now(), entry_of(event, name=name, now=timezone.now())
     registered(event, entry, now=now)
-    return target(event, entry, Reason(DeckCheck.Why.TARGETED, 1, "tip"), judge.pk, now, uuid=uuid4())
+    return pick_entry(event, entry, Reason(DeckCheck.Why.TARGETED, 1, "tip"), judge.pk, now, uuid=uuid4())
 
 
 def path_of(site: Site, check: DeckCheck) -> str:

@@ -8,7 +8,7 @@ from playwright.sync_api import Dialog, Page, expect
 from accounts.models import User
 from cards.importers.apply import import_batch
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.models import Deck
 from decks.saved.versions import keep_version
 from tests.e2e.builder_desk import judged, look_for, open_builder
@@ -72,7 +72,7 @@ def deck(site: Site, mei: User, text: str) -> Deck:
     lines = f"1 hostile (XSS-001)\n3 {text}\n# {text}\n{text}:\n3 Defi #xss // {text}\n"
     deck = Deck(owner=mei, name=text[:120], game="riftbound", format="standard", text=lines)
     deck.folder, deck.plan, deck.visibility = text[:60], f"3 {text}", "public"
-    save(deck, date(2026, 8, 8))
+    save_deck(deck, date(2026, 8, 8))
     keep_version(deck, text[:120])
     return deck
 

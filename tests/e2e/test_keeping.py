@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 from accounts.models import User
 from decks.access.collection import save_collection
 from decks.models import Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from decks.saved.versions import keep_version
-from decks.sharing.clone import clone
+from decks.sharing.clone import clone_deck
 from tests.e2e.conftest import Site
 from tests.e2e.pictures import browser
 from tests.e2e.test_access import faults_of_access
@@ -25,8 +25,8 @@ SAMPLE = "sample-riftbound-standard"
 def deck(site: Site, mei: User) -> Deck:
     """A deck with a version, a plan and a folder; another one in the bin."""
     sample, today = Deck.objects.get(token=SAMPLE), timezone.localdate()
-    throw_away(clone(sample, mei.pk, today))
-    deck = clone(sample, mei.pk, today)
+    bin_deck(clone_deck(sample, mei.pk, today))
+    deck = clone_deck(sample, mei.pk, today)
     keep_version(deck, "赛前")
     save_collection(mei.pk, "riftbound", "1 Defy\nwhat?")
     Deck.objects.filter(pk=deck.pk).update(text=deck.text + "\n2 Zzyzx", plan="3 Defy", folder="Regionals")

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.conftest import PASSWORD
 from tests.e2e.conftest import Site
 
@@ -13,7 +13,7 @@ WRONG = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n3 Inferno\n2 Zzyzx\n4 Defy
 
 
 def sample_text(game: str, slug: str) -> str:
-    sample = sample_of(game, slug)
+    sample = find_sample(game, slug)
     assert sample is not None
 
     return sample.text

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from cards.models import Card, CardSet, CatalogueVersion, HouseFormat, HouseVersion, Move, Printing, Restriction
-from decks.samples import sample_of
+from decks.samples import find_sample
 from events import urls as page_urls
 from events.access.permissions import Role
 from events.access.visibility import PRESETS
@@ -51,7 +51,7 @@ CHROME: Final = (
 
 def precon() -> str:
     """A deck whose cards have been banned since."""
-    sample = sample_of("riftbound", "standard-jinx-precon")
+    sample = find_sample("riftbound", "standard-jinx-precon")
     assert sample is not None
     return sample.text
 

@@ -4,14 +4,14 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from accounts.models import User
-from decks.samples import sample_of
+from decks.samples import find_sample
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import Details, enter
+from events.entries.entering import Details, create_entry
 from events.entries.event_lock import turn_in
-from events.entries.submitting import SubmittedList, submit
+from events.entries.submitting import SubmittedList, submit_list
 from events.lists.judging import answer_of_text
-from events.lists.pools import basis_of
+from events.lists.pools import find_basis
 from events.models import Entry, Event, Staff, Submission
 
 DAY: Final = date(2026, 8, 8)
@@ -26,7 +26,7 @@ GOES_ON: Final = datetime(2100, 1, 1, tzinfo=UTC)
 
 def legal_list() -> str:
     """A legal deck of the format that `event_of` has."""
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
     return sample.text
 
@@ -54,7 +54,7 @@ def entry_of(event: Event, person: User | None = None, name: str = "Mei", now: d
     """An entry: of a person, or one that the staff has made."""
     author = Author(person.pk) if person else Author(None, Role.ORGANISER)
     with turn_in(event) as held:
-        return enter(held, Details(name), author, now, person=person.pk if person else None)
+        return create_entry(held, Details(name), author, now, person=person.pk if person else None)
 
 
 def registered(
@@ -62,9 +62,9 @@ def registered(
 ) -> Submission:
     """A list that is registered; the legal one if none is given."""
     text = text or legal_list()
-    basis = basis_of(event, entry)
+    basis = find_basis(event, entry)
     answer = answer_of_text(event, text, basis)
     author = author or Author(entry.person_id, None if entry.person_id else Role.JUDGE)
     with turn_in(event) as held:
         fresh = held.entries.get(pk=entry.pk)
-        return submit(held, fresh, SubmittedList(text, pool=basis.number, **sheet), answer, author, now)  # type: ignore[arg-type]  # a test's own words
+        return submit_list(held, fresh, SubmittedList(text, pool=basis.number, **sheet), answer, author, now)  # type: ignore[arg-type]  # a test's own words

@@ -6,7 +6,7 @@ from typing import Final
 from accounts.models import User
 from events.access.visibility import PRESETS
 from events.entries.authors import Author
-from events.entries.entering import Details, describe
+from events.entries.entering import Details, write_details
 from events.models import Entry, Event
 from tests.events.event_of import DEADLINE, EARLY, START, entry_of, event_of, registered
 
@@ -20,5 +20,5 @@ def ended(*, asks_consent: bool = True, deadline: datetime = DEADLINE, start: da
 def consenting(event: Event, person: User, name: str, consent: bool = True) -> Entry:
     entry = entry_of(event, person)
     registered(event, entry)
-    describe(entry, Details(name, consent=consent), Author(person.pk), EARLY)
+    write_details(entry, Details(name, consent=consent), Author(person.pk), EARLY)
     return entry

@@ -6,7 +6,7 @@ from typing import Final
 from accounts.models import User
 from events.entries.entering import Details
 from events.entries.event_lock import turn_in
-from events.entries.teams import join, link_token
+from events.entries.teams import join_by_link, link_token
 from events.models import Entry, Event
 from legality.games import riftbound
 from tests.events.event_of import EARLY, GOES_ON, entry_of, event_of
@@ -39,7 +39,7 @@ def joined(event: Event, first: Entry, person: User, name: str = "Lin") -> Entry
     """The partner of an entry, who came by its link."""
     assert first.team is not None and person.pk is not None
     with turn_in(event) as held:
-        return join(held, link_token(first.team), Details(name), person.pk, EARLY)
+        return join_by_link(held, link_token(first.team), Details(name), person.pk, EARLY)
 
 
 def team_of(event: Event, one: User, other: User) -> tuple[Entry, Entry]:

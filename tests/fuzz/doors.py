@@ -24,9 +24,9 @@ from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading import lists
-from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.headings import heading_words
 from decks.exporting import archive
-from decks.exporting.context import filename_of
+from decks.exporting.context import safe_filename
 from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.fuzz.seeds import SEEDS
@@ -65,13 +65,13 @@ def list_of_cards(data: bytes) -> bool:
     if lists.too_long(text):
         return False
 
-    entries = list(lists.parse(text, headings_of(GAME)))
+    entries = list(lists.parse_list(text, heading_words(GAME)))
     for entry in entries:
         assert isinstance(entry, Entry | Unread)
         if isinstance(entry, Entry):
             assert 1 <= entry.count <= lists.MAX_COUNT
             CARDS.find(entry.name, entry.code)
-            lists.parse(writing.write_line(entry.name, entry.count, entry.code, entry.tags), {})
+            lists.parse_list(writing.write_line(entry.name, entry.count, entry.code, entry.tags), {})
 
     return any(isinstance(entry, Entry) for entry in entries)
 
@@ -99,16 +99,18 @@ def code(data: bytes) -> bool:
 
 
 def _read_json(text: str) -> object:
-    return foreign_json.read(text, headings_of(GAME))
+    return foreign_json.read(text, heading_words(GAME))
 
 
 def _read_xml(text: str) -> object:
-    return deck_xml.read(text, headings_of(GAME))
+    return deck_xml.read(text, heading_words(GAME))
 
 
 def _read_blocks(text: str) -> object:
     lines = text.split("\n")
-    return foreign_json.rows_of(plain_blocks.loads(lines), plain_blocks.remarks_in(lines), headings_of(GAME))
+    return foreign_json.read_document(
+        plain_blocks.load_blocks(lines), plain_blocks.remarks_in(lines), heading_words(GAME)
+    )
 
 
 def _reads(read: Callable[[str], object], text: str) -> bool:
@@ -126,14 +128,14 @@ def words(data: bytes) -> bool:
     assert squash(squash(text)) == squash(text)
     assert fold(fold(text)) == fold(text)
     plain_code(text)
-    assert 0 < len(filename_of(text, "txt")) < 100
+    assert 0 < len(safe_filename(text, "txt")) < 100
     return True
 
 
 def archives(data: bytes) -> bool:
     """A file of decks."""
     try:
-        members = archive.unpack(data, "x.zip")
+        members = archive.unpack_decks(data, "x.zip")
     except archive.BadArchive:
         return False
 

@@ -25,7 +25,7 @@ from legality.engine.rules.pairs import PairRule
 from legality.engine.rules.rule import Rule
 from legality.games import GAMES
 from legality.games.discovery import find_games
-from legality.games.faults import faults_of
+from legality.games.faults import find_game_faults
 
 FOLDER: Final = Path(__file__).parent
 PROOFS: Final = {found.slug: found.load() for found in find_games([FOLDER]) if Path(found.place).parent == FOLDER}
@@ -53,7 +53,7 @@ def test_the_site_offers_none_of_them() -> None:
 def test_nothing_is_wrong_with_a_proof(game: Game) -> None:
     batch = read_starter(game)
 
-    faults = [*faults_of(game), *starter_faults(game, batch), *deck_faults(game, catalogue_of(game.slug), DAY)]
+    faults = [*find_game_faults(game), *starter_faults(game, batch), *deck_faults(game, catalogue_of(game.slug), DAY)]
 
     assert [str(fault) for fault in faults] == []
 

@@ -9,7 +9,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.samples.vectors import Vector
-from legality.engine.advice.capacity import MAX_COPIES, Trial, capacity_of, fitting_cards, trial_of
+from legality.engine.advice.capacity import MAX_COPIES, Trial, fitting_cards, measure_capacity, start_trial
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.report import Report
@@ -25,7 +25,7 @@ def tried_deck(vector: Vector, catalogue: Catalogue) -> Trial:
     game = GAMES[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
     found = check_text(question, vector.text, catalogue, vector.pool).deck
-    return trial_of(question.format_, found, vector.day, vector.region, vector.options)
+    return start_trial(question.format_, found, vector.day, vector.region, vector.options)
 
 
 def leaders_of(table: Trial) -> Trial:
@@ -33,7 +33,7 @@ def leaders_of(table: Trial) -> Trial:
     led = [
         (section, card, n) for section in table.format_.leader_sections for card, n in table.deck.cards(section).items()
     ]
-    return trial_of(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
+    return start_trial(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
 
 
 def tried(table: Trial, card: Card, section: str, copies: int) -> Report:
@@ -64,8 +64,8 @@ def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[s
     table = tried_deck(vector, catalogues[vector.game])
 
     for card, section in chosen(table, catalogues[vector.game], Random(vector.name)):
-        found = capacity_of(table, card, section)
-        assert [capacity_of(table, card, section, guess) for guess in (1, 2, 3, 7, MAX_COPIES)] == [found] * 5
+        found = measure_capacity(table, card, section)
+        assert [measure_capacity(table, card, section, guess) for guess in (1, 2, 3, 7, MAX_COPIES)] == [found] * 5
         before, all_before = sums(table.report, card), sums(table.report)
 
         if found.allowed is True:
@@ -104,7 +104,7 @@ def test_what_fits_in_doubt_is_open_beside_the_leaders_alone(
     found = fitting_cards(table, catalogues[vector.game].cards.values())
 
     for card in Random(vector.name).sample(sorted(found.doubtful, key=str), min(12, len(found.doubtful))):
-        assert capacity_of(alone, card, table.format_.default_section(card)).allowed is not True
+        assert measure_capacity(alone, card, table.format_.default_section(card)).allowed is not True
 
 
 @pytest.mark.parametrize("vector", EVERY[:: amount(44, 11)], ids=lambda vector: vector.name)
@@ -119,4 +119,6 @@ def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
 
     for ident in Random(vector.name).sample(out, min(12, len(out))):
         card = every[ident]
-        assert capacity_of(alone, card, table.format_.default_sections.get(str(card.kind), "main")).allowed is False
+        assert (
+            measure_capacity(alone, card, table.format_.default_sections.get(str(card.kind), "main")).allowed is False
+        )

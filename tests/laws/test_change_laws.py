@@ -10,8 +10,8 @@ from cards.catalogue.names.name_index import Listed
 from decks.decklist.entries import Entry, Problem
 from decks.decklist.resolve import Placed, Resolved
 from decks.decklist.rows import Row
-from decks.report.operations import OPS, Operation, OperationError, apply
-from decks.saved.diff import Diff, diff
+from decks.report.operations import OPS, Operation, OperationError, apply_steps
+from decks.saved.diff import Diff, diff_lists
 from legality.engine.values.card import Card
 
 CARDS = [Card(f"rise.{name}", "rise", name, "unit") for name in ("alpha", "beta", "gamma")]
@@ -60,7 +60,7 @@ def applied(cells: Cells, found: Diff) -> Cells:
 
 @given(LISTS, LISTS)
 def test_what_differs_turns_the_one_list_into_the_other(before: Resolved, after: Resolved) -> None:
-    found = diff(before, after)
+    found = diff_lists(before, after)
 
     lines = Counter(problem.text for problem in before.problems)
     lines.update(found.lines_added)
@@ -71,12 +71,12 @@ def test_what_differs_turns_the_one_list_into_the_other(before: Resolved, after:
 
 @given(LISTS)
 def test_a_list_does_not_differ_from_itself(one: Resolved) -> None:
-    assert diff(one, one) == Diff()
+    assert diff_lists(one, one) == Diff()
 
 
 @given(LISTS, LISTS)
 def test_the_way_back_undoes_the_way_there(one: Resolved, other: Resolved) -> None:
-    there, back = diff(one, other), diff(other, one)
+    there, back = diff_lists(one, other), diff_lists(other, one)
 
     assert Counter((c.card, c.section, c.by) for c in there.changes) == Counter(
         (c.card, c.section, -c.by) for c in back.changes
@@ -89,7 +89,7 @@ def test_the_way_back_undoes_the_way_there(one: Resolved, other: Resolved) -> No
 @given(LISTS, LISTS)
 def test_a_card_never_leaves_and_comes_without_having_moved(one: Resolved, other: Resolved) -> None:
     signs: dict[Card, set[bool]] = {}
-    for change in diff(one, other).changes:
+    for change in diff_lists(one, other).changes:
         signs.setdefault(change.card, set()).add(change.by > 0)
 
     assert all(len(both) == 1 for both in signs.values())
@@ -129,7 +129,7 @@ def test_steps_count_as_they_say_and_leave_all_else_alone(rows: list[Row], steps
         card = CATALOGUE.cards[f"rise.{step.name}"]
         here = (step.section, card)
         try:
-            rows, before = apply(rows, [step], CATALOGUE), rows
+            rows, before = apply_steps(rows, [step], CATALOGUE), rows
         except OperationError as error:
             assert (error.reason, expected[here] < step.count) == ("absent", True)
             continue

@@ -13,9 +13,9 @@ from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, CodedDeck
-from decks.decklist.codecs.stream import STANDARD, BadCode, to_bytes, to_text, varint
+from decks.decklist.codecs.stream import STANDARD, BadCode, to_bytes, to_text, to_varint
 from decks.decklist.deck_codes import entries_of_code
-from decks.exporting.context import filename_of
+from decks.exporting.context import safe_filename
 from legality.games import GAMES
 
 ANY_TEXT = st.text(st.characters())
@@ -23,7 +23,7 @@ ALPHABETS = st.sampled_from([own.ALPHABET, STANDARD])
 
 SECTIONS = ("main", "sideboard", "maybe")
 CARDS = tuple(f"riftbound.card-{n}" for n in range(200))
-INDEX = own.index(CARDS, own.CARD)
+INDEX = own.index_marks(CARDS, own.CARD)
 COUNTS = st.integers(1, 999)
 ROWS = st.lists(
     st.tuples(st.sampled_from(SECTIONS), st.sampled_from(CARDS), st.integers(1, 40)), max_size=40, unique_by=lambda row: row[:2]
@@ -52,7 +52,7 @@ def packed(rows: list[tuple[str, str, int]]) -> str:
 
 
 def unpacked(code: str) -> Counter[tuple[str, str]]:
-    sections = own.index(SECTIONS, own.SECTION)
+    sections = own.index_marks(SECTIONS, own.SECTION)
     return Counter({(sections[s][0], INDEX[c][0]): count for s, c, count in own.decode(code).rows})
 
 
@@ -66,7 +66,7 @@ def test_bytes_survive_base_32_in_either_case(data: bytes, alphabet: str) -> Non
 
 @given(st.integers(0, 2**35 - 1))
 def test_numbers_are_as_short_as_they_can_be(value: int) -> None:
-    assert len(varint(value)) == max(1, -(-value.bit_length() // 7))
+    assert len(to_varint(value)) == max(1, -(-value.bit_length() // 7))
 
 
 @given(ROWS)
@@ -214,7 +214,7 @@ def test_any_text_is_a_code_or_left_to_the_reader_of_lists(text: str) -> None:
 @example("con.txt")
 @example("a" * 500)
 def test_a_file_name_is_one_safe_part_of_a_path(name: str) -> None:
-    safe = filename_of(name, "txt")
+    safe = safe_filename(name, "txt")
 
     assert safe.endswith(".txt") and not safe.startswith((".", "-", " "))
     assert not set(safe) & set('/\\:*?"<>|\x00\n\r') and ".." not in safe.removesuffix(".txt")[:2]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from legality.engine.advice.conflicts import conflict_of, has_fault
+from legality.engine.advice.conflicts import find_conflict, has_fault
 from legality.engine.values.deck import Row
 from legality.engine.values.report import BlamedCard, Report
 from tests.laws.test_engine_laws import Case, cases
@@ -21,7 +21,7 @@ def test_a_conflict_has_the_fault_alone_and_needs_each_of_its_copies(
 ) -> None:
     case = data.draw(cases(catalogues))
     for violation in case.check().violations:
-        conflict = conflict_of(
+        conflict = find_conflict(
             violation, case.deck(), lambda deck: check(case, deck.rows()), case.format_.leader_sections
         )
         rows = [row_of(blame) for blame in conflict]

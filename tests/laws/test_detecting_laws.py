@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.detecting import detect
+from decks.check.detecting import detect_games
 from tests.laws.test_keystroke_laws import CODES, PIECES
 
 TEXTS = st.one_of(st.text(), st.lists(st.sampled_from((*PIECES, *CODES))).map("".join), st.sampled_from(CODES))
@@ -19,7 +19,7 @@ DAYS = st.dates(date(2000, 1, 1), date(2030, 1, 1))
 def test_a_detection_never_raises_and_never_claims_more_than_it_found(
     catalogues: Mapping[str, Catalogue], text: str, day: date
 ) -> None:
-    found = detect(text, day, catalogues)
+    found = detect_games(text, day, catalogues)
 
     assert all(0 <= one.found <= one.names and one.formats for one in found)
     assert all(format_.first_day <= day for one in found for format_ in one.formats)

@@ -8,8 +8,8 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
-from decks.exporting.context import CannotExport, open_lines
-from decks.exporting.export import export, styles_of
+from decks.exporting.context import CannotExport, lines_outside_sections
+from decks.exporting.export import export, export_styles
 from decks.samples import Sample, samples
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
@@ -39,14 +39,14 @@ def contents_of(answer: Answer) -> tuple[Deck, list[str], dict[str, int]]:
     for row in answer.resolved.maybe:
         maybe[row.card.id] = maybe.get(row.card.id, 0) + row.entry.count
 
-    return answer.deck, sorted(problem.text for problem in open_lines(answer)), maybe
+    return answer.deck, sorted(problem.text for problem in lines_outside_sections(answer)), maybe
 
 
 @pytest.mark.parametrize("sample", samples(), ids=lambda sample: f"{sample.game}/{sample.slug}")
 def test_a_sample_deck_survives_every_style(sample: Sample, catalogues: Mapping[str, Catalogue]) -> None:
     catalogue = catalogues[sample.game]
     answer = asked(sample.game, sample.format, sample.text, catalogue)
-    styles = [style for style in styles_of(GAMES[sample.game]) if style in SURVIVING]
+    styles = [style for style in export_styles(GAMES[sample.game]) if style in SURVIVING]
 
     assert len(styles) >= len(LISTS)
     assert [style for style in styles if contents_of(again(answer, style, catalogue)) != contents_of(answer)] == []
@@ -66,14 +66,14 @@ def test_published_lists_survive_every_style(style: str, catalogues: Mapping[str
 
 def _survives(game: str, text: str, style: str, catalogue: Catalogue) -> None:
     """A published deck may be unfinished or name a card that the starter sets lack; such a deck has no code."""
-    if style not in styles_of(GAMES[game]):
+    if style not in export_styles(GAMES[game]):
         return
 
     answer = asked(game, GAMES[game].formats[0].slug, text, catalogue)
     try:
         assert contents_of(again(answer, style, catalogue)) == contents_of(answer), text
     except CannotExport as refusal:
-        assert style in STRICT and (open_lines(answer) or refusal.why != "open-lines"), text
+        assert style in STRICT and (lines_outside_sections(answer) or refusal.why != "open-lines"), text
 
 
 @pytest.mark.parametrize("style", (*LISTS, "code"))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.check.checking import read
-from decks.decklist.resolve import Resolved, resolve
+from decks.check.checking import read_entries
+from decks.decklist.resolve import Resolved, resolve_entries
 from legality.games import GAMES
 from tests.legality.making import card
 
@@ -92,7 +92,7 @@ def decks_of(names: tuple[str, ...]) -> st.SearchStrategy[Deck]:
 
 
 def judged(text: str) -> Resolved:
-    return resolve(read(GAME, text, CARDS), CARDS, GAME.format("standard"))
+    return resolve_entries(read_entries(GAME, text, CARDS), CARDS, GAME.format("standard"))
 
 
 def counted(resolved: Resolved) -> Deck:

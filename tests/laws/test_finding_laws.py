@@ -13,9 +13,9 @@ from cards.catalogue.names.codes import plain_code
 from cards.catalogue.names.fold import fold
 from cards.catalogue.names.name_index import Listed
 from decks.decklist.entries import Entry
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
-from decks.decklist.resolve import resolve
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
+from decks.decklist.resolve import resolve_entries
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Unknown
@@ -62,7 +62,7 @@ def is_distinct(card: Card, catalogue: Catalogue) -> bool:
 
 def pasted(line: str, catalogue: Catalogue, format_: Format = CLASSIC) -> Card | None:
     """The card that a line of a list finds, under no heading."""
-    found = resolve(parse(line, headings_of(GAMES[format_.game])), catalogue, format_)
+    found = resolve_entries(parse_list(line, heading_words(GAMES[format_.game])), catalogue, format_)
     return found.placed[0].card if len(found.placed) == 1 and not found.problems else None
 
 
@@ -112,8 +112,8 @@ def test_a_heading_only_chooses_among_the_cards_of_a_name(catalogue: Catalogue, 
     for card in catalogue.cards.values():
         bare = catalogue.find(card.name)
 
-        read = parse(f"{heading}:\n4 {card.name}", headings_of(WOW))
-        found = resolve(read, catalogue, CLASSIC)
+        read = parse_list(f"{heading}:\n4 {card.name}", heading_words(WOW))
+        found = resolve_entries(read, catalogue, CLASSIC)
 
         rows = (*found.placed, *found.maybe)
         assert len(rows) + len(found.problems) == 1
@@ -164,6 +164,6 @@ def test_every_card_of_the_starter_sets_is_found_as_it_is_suggested(
 
 
 def test_what_a_suggestion_says_is_read_as_a_line_without_a_count() -> None:
-    read = parse("Water Elemental (TOK-)", {})
+    read = parse_list("Water Elemental (TOK-)", {})
 
     assert read == (Entry(1, "Water Elemental (TOK-)", 1, "Water Elemental", "TOK-", None, 0),)

@@ -12,10 +12,10 @@ from accounts.models import User
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.decklist.rows import text_of
+from decks.decklist.rows import rows_as_text
 from decks.report.fixes import Fix, help_for
-from decks.report.judged_rows import rows_of
-from decks.report.operations import Operation, apply
+from decks.report.judged_rows import build_judged_rows
+from decks.report.operations import Operation, apply_steps
 from decks.samples import Sample, samples
 from decks.samples.vectors import Vector
 from legality.engine.rules.kinds import RotationWarning
@@ -105,7 +105,7 @@ def test_every_fix_of_every_rule_mends_it(cases: dict[Broken, Vector], catalogue
 
 
 def mended(answer: Answer, text: str, fix: Fix, catalogue: Catalogue) -> str:
-    return text_of(apply(rows_of(answer, text), fix.operations, catalogue), answer.question.game)
+    return rows_as_text(apply_steps(build_judged_rows(answer, text), fix.operations, catalogue), answer.question.game)
 
 
 def is_same(found: Violation, fault: Violation) -> bool:
@@ -189,7 +189,7 @@ def test_a_leader_under_the_wrong_heading_goes_to_its_own_and_the_deck_is_legal(
             Operation("move", section, n, card.name, None, card.id, "main")
             for card, n in answer.deck.cards(section).items()
         ]
-        text = text_of(apply(rows_of(answer, sample.text), away, catalogue), answer.question.game)
+        text = rows_as_text(apply_steps(build_judged_rows(answer, sample.text), away, catalogue), answer.question.game)
         without = in_sample(sample, text, catalogues)
         fixes = [fix for fault in without.report.violations for fix in help_for(fault, without, catalogue).fixes]
         after = [in_sample(sample, mended(without, text, fix, catalogue), catalogues).verdict for fix in fixes]

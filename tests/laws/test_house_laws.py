@@ -14,10 +14,10 @@ from cards.catalogue.stored_house_rules import StoredRule, read_house_rules
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.decklist.reading.lists import MAX_NAME
-from decks.houses.cells import LARGEST, says
-from decks.houses.table import Rules, read, write_csv
+from decks.houses.cells import LARGEST, uses_column
+from decks.houses.table import Rules, read_rule_table, write_csv
 from decks.samples import Sample, samples
-from legality.engine.house import HouseKind, HouseRule, Premises, derive
+from legality.engine.house import HouseKind, HouseRule, Premises, derive_format
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Copies
@@ -33,7 +33,7 @@ DAYS: Final = (date(2026, 8, 8), date(2026, 11, 25))
 
 def house(base: Format, *rules: HouseRule) -> Format:
     sections = tuple(section.slug for section in GAMES[base.game].sections)
-    return derive(base, "house-0123456789", {"en": "League"}, 1, rules, Premises(sections, {}))
+    return derive_format(base, "house-0123456789", {"en": "League"}, 1, rules, Premises(sections, {}))
 
 
 def checked(case: Case, *rules: HouseRule) -> Report:
@@ -153,7 +153,7 @@ def stored_rules(draw: st.DrawFn, catalogue: Catalogue) -> StoredRule:
         "note": draw(words),
     }
     kind = draw(st.sampled_from(list(HouseKind)))
-    kept = draw(st.sets(st.sampled_from([name for name in sorted(every) if says(kind, name)])))
+    kept = draw(st.sets(st.sampled_from([name for name in sorted(every) if uses_column(kind, name)])))
     rule = {"number": draw(numbers), "kind": str(kind)}
     return rule | {name: every[name] for name in every if name in kept and every[name] not in ("", [])}  # type: ignore[return-value]  # members of a rule
 
@@ -163,7 +163,7 @@ def test_a_table_reads_back_as_the_rules_that_it_was_written_from(data: st.DataO
     catalogue = catalogues["riftbound"]
     rules = data.draw(st.lists(stored_rules(catalogue), min_size=1, max_size=5))
 
-    assert read(write_csv(rules), catalogue) == Rules(tuple(rules))
+    assert read_rule_table(write_csv(rules), catalogue) == Rules(tuple(rules))
 
 
 @given(data=st.data())
@@ -172,7 +172,7 @@ def test_any_table_is_read_or_refused_and_what_is_read_is_rules(data: st.DataObj
     cell = st.sampled_from(["ban", "cap", "Defy", "1", "2026-01-01", "|", '"', "", "x"]) | st.text(max_size=5)
     rows = data.draw(st.lists(st.lists(cell, max_size=13).map(",".join), max_size=4))
 
-    found = read("\n".join(["kind,cards,amount,since,until,note", *rows]), catalogue)
+    found = read_rule_table("\n".join(["kind,cards,amount,since,until,note", *rows]), catalogue)
 
     assert bool(found.rules) != bool(found.faults)
     assert len(read_house_rules(found.rules, catalogue)) == len(found.rules)

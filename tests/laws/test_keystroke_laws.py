@@ -12,16 +12,16 @@ from rest_framework.exceptions import ValidationError
 
 from cards.catalogue.loading import load_catalogue
 from decks.api.build import judged_in
-from decks.builder.build import build
+from decks.builder.build import build_answer
 from decks.check.checking import Answer, check_text
-from decks.check.question import Question, ask
+from decks.check.question import Question, read_question
 from decks.decklist.codecs import own
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.reading.headings import MAYBE, MAYBE_WORDS, headings_of
-from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, parse, too_long
-from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
+from decks.decklist.reading.headings import MAYBE, MAYBE_WORDS, heading_words
+from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, parse_list, too_long
+from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, build_listing, entries_of_listing, rows_as_text
 from decks.decklist.writing import find_readable_line, plain_line, write_line
-from decks.report.judged_rows import rows_of
+from decks.report.judged_rows import build_judged_rows
 from legality.engine.game import Game
 from legality.games import GAMES
 from tests.decks.judged import DAY
@@ -51,7 +51,7 @@ CODES: Final = (
     "dw-anything at all",
     "https://example.org/decks/7",
     "ABCDEFGH234567",
-    own.encode("riftbound", "standard", [("main", "riftbound.defy", 3)], own.index(["riftbound.defy"], own.CARD), ["main"]),
+    own.encode("riftbound", "standard", [("main", "riftbound.defy", 3)], own.index_marks(["riftbound.defy"], own.CARD), ["main"]),
 )  # fmt: skip
 TABLES: Final = ("count,name", "section;count;name", "数量\t名称", "name,count,code", "count,name,section\n3,Defy,Side")
 
@@ -133,10 +133,10 @@ RIFTBOUND, WOW = GAMES["riftbound"], GAMES["wow"]
 def test_rows_say_what_their_text_says(game_rows: tuple[Game, list[Row]], language: str) -> None:
     game, rows = game_rows
 
-    listing = listing_of(rows, game, language)
+    listing = build_listing(rows, game, language)
 
-    assert list(entries_of(listing, game)) == list(parse(listing.text, headings_of(game)))
-    assert listing.text == text_of(rows, game, language)
+    assert list(entries_of_listing(listing, game)) == list(parse_list(listing.text, heading_words(game)))
+    assert listing.text == rows_as_text(rows, game, language)
 
 
 @given(HOSTILE, st.integers(-1, 1001), st.none() | PRINTED | HOSTILE, st.lists(TAGS | HOSTILE, max_size=3).map(tuple))
@@ -159,7 +159,7 @@ def test_the_plain_line_is_the_one_that_trying_finds(
 def by_rows(question: Question, rows: list[Row], pool: str) -> str:
     """The builder's answer to a keystroke."""
     answer, text, catalogue, entries = judged_in({"question": question, "rows": rows, "pool": pool})
-    return json.dumps(build(unhurried(answer), text, catalogue, entries))
+    return json.dumps(build_answer(unhurried(answer), text, catalogue, entries))
 
 
 def unhurried(answer: Answer) -> Answer:
@@ -171,12 +171,12 @@ def unhurried(answer: Answer) -> Answer:
 def by_text(question: Question, rows: list[Row], pool: str, language: str) -> str:
     """The builder's answer through text: rows are written, the text is judged, and a code in it becomes rows and text again."""
     game, catalogue = question.game, load_catalogue(question.game.slug)
-    text = text_of(rows, game, language)
+    text = rows_as_text(rows, game, language)
     answer = check_text(question, text, catalogue, pool or None)
     if entries_of_code(game, text, catalogue):
-        text = text_of(rows_of(answer, text), game, language)
+        text = rows_as_text(build_judged_rows(answer, text), game, language)
         answer = check_text(question, text, catalogue, pool or None)
-    return json.dumps(build(unhurried(answer), text, catalogue))
+    return json.dumps(build_answer(unhurried(answer), text, catalogue))
 
 
 POOLS: Final = st.sampled_from(("", "3 Defy", "nobody\n\nwhat:", CODES[0], CODES[3]))
@@ -201,7 +201,7 @@ POOLS: Final = st.sampled_from(("", "3 Defy", "nobody\n\nwhat:", CODES[0], CODES
 def test_a_keystroke_is_answered_as_its_text(game_rows: tuple[Game, list[Row]], pool: str, language: str) -> None:
     game, rows = game_rows
     for format_ in game.formats[:: max(1, len(game.formats) - 1)]:
-        question = ask(game.slug, DAY, format_.slug)
+        question = read_question(game.slug, DAY, format_.slug)
         with override(language):
             assert by_rows(question, rows, pool) == by_text(question, rows, pool, language)
 
@@ -212,7 +212,7 @@ def test_a_keystroke_is_answered_as_its_text(game_rows: tuple[Game, list[Row]], 
 )
 def test_rows_over_a_limit_are_refused_as_their_text_is(rows: list[Row]) -> None:
     with pytest.raises(ValidationError) as refused:
-        judged_in({"question": ask("riftbound", DAY, "standard"), "rows": rows})
+        judged_in({"question": read_question("riftbound", DAY, "standard"), "rows": rows})
 
     assert refused.value.get_codes() == {"rows": ["too_long"]}
-    assert too_long(text_of(rows, RIFTBOUND)) is not None
+    assert too_long(rows_as_text(rows, RIFTBOUND)) is not None

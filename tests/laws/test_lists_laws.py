@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from cards.catalogue.names.fold import squash
 from decks.decklist.entries import Entry, Limit, Unread
-from decks.decklist.reading.headings import section_of
-from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
-from decks.decklist.reading.several import parts_of
+from decks.decklist.reading.headings import section_of_heading
+from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse_list, too_long
+from decks.decklist.reading.several import split_cards
 from tests.decks.decklist.list_reading import as_list
 from tests.timing import least
 
@@ -49,7 +49,7 @@ PLAIN_NAMES = st.text(LETTERS | st.sampled_from(" ,.'-!?:\"“”·，！"), min
         name == " ".join(name.split())
         and squash(name) != ""
         and any(map(str.isalnum, name))
-        and section_of(name, HEADINGS) is None
+        and section_of_heading(name, HEADINGS) is None
         and not _reads_as_two(name)
     )
 )
@@ -88,7 +88,7 @@ def test_a_line_never_vanishes(text: str) -> None:
     """Without headings every line with content gives one item, under its number."""
     filled = [number for number, line in enumerate(_lines(text), 1) if _has_content(line)]
 
-    read = parse(text, {})
+    read = parse_list(text, {})
 
     told = [item.line for item in read if not isinstance(item, Unread) or item.kind != "commented"]
     assert list(dict.fromkeys(told)) == filled
@@ -102,7 +102,7 @@ def test_a_line_never_vanishes(text: str) -> None:
 def test_only_a_known_heading_gives_nothing(text: str) -> None:
     filled = {number: line for number, line in enumerate(_lines(text), 1) if _has_content(line)}
 
-    silent = filled.keys() - {item.line for item in parse(text, HEADINGS)}
+    silent = filled.keys() - {item.line for item in parse_list(text, HEADINGS)}
 
     plain = [MARKUP.sub("", unescape(filled[number])) for number in silent]
     words = [squash(line.split(" //")[0].split("\t//")[0].split(" # ")[0]) for line in plain]
@@ -111,7 +111,7 @@ def test_only_a_known_heading_gives_nothing(text: str) -> None:
 
 @given(TEXTS)
 def test_what_is_read_keeps_to_its_bounds(text: str) -> None:
-    for item in parse(text, HEADINGS):
+    for item in parse_list(text, HEADINGS):
         assert "\x00" not in item.text
         item.text.encode()
         if isinstance(item, Entry):
@@ -124,15 +124,17 @@ def test_what_is_read_keeps_to_its_bounds(text: str) -> None:
 def test_line_ends_of_every_system_read_alike(text: str) -> None:
     unix = text.replace("\r\n", "\n").replace("\r", "\n")
 
-    assert parse(unix.replace("\n", "\r\n"), HEADINGS) == parse(unix, HEADINGS)
-    assert parse(unix.replace("\n", "\r"), HEADINGS) == parse(unix, HEADINGS)
+    assert parse_list(unix.replace("\n", "\r\n"), HEADINGS) == parse_list(unix, HEADINGS)
+    assert parse_list(unix.replace("\n", "\r"), HEADINGS) == parse_list(unix, HEADINGS)
 
 
 @given(st.lists(st.tuples(PLAIN_NAMES, COUNTS), max_size=12), st.randoms())
 def test_the_order_of_lines_in_a_section_changes_nothing_wanted(cards: list[tuple[str, int]], chance: Random) -> None:
     shuffled = chance.sample(cards, len(cards))
 
-    assert _wants(parse(as_list([("Main", shuffled)]), HEADINGS)) == _wants(parse(as_list([("Main", cards)]), HEADINGS))
+    assert _wants(parse_list(as_list([("Main", shuffled)]), HEADINGS)) == _wants(
+        parse_list(as_list([("Main", cards)]), HEADINGS)
+    )
 
 
 @given(CARDS.filter(bool), CARDS)
@@ -143,7 +145,7 @@ def test_the_order_of_lines_in_a_section_changes_nothing_wanted(cards: list[tupl
 def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side: list[tuple[str, int]]) -> None:
     expected = [("main", *card) for card in main] + [("side", *card) for card in side]
 
-    read = parse(as_list([("Main deck", main), ("Sideboard", side)]), HEADINGS)
+    read = parse_list(as_list([("Main deck", main), ("Sideboard", side)]), HEADINGS)
 
     assert [(item.section, item.name, item.count) for item in read if isinstance(item, Entry)] == expected
     assert len(read) == len(expected)
@@ -158,9 +160,9 @@ def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side:
 @example("MAINDECK|0|A", 1)
 @example("Óº𨓪R,7鹩p𰨹Ñú", 847)
 def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str, count: int) -> None:
-    assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)) and section_of(name, HEADINGS) is None)
+    assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)) and section_of_heading(name, HEADINGS) is None)
 
-    read = parse(as_list([("Main", [(name, count)])]), HEADINGS)
+    read = parse_list(as_list([("Main", [(name, count)])]), HEADINGS)
 
     assert [(item.section, squash(item.name), item.count) for item in read if isinstance(item, Entry)] == [
         ("main", squash(name), count)
@@ -173,11 +175,11 @@ def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str,
 @example("Defy, the Last", 1)
 def test_the_short_way_for_common_lines_agrees_with_the_long_one(name: str, count: int) -> None:
     """An ideographic space after the count makes the reader take its slow path."""
-    short = parse(f"{count} {name}", HEADINGS)
-    long = parse(f"{count}\u3000{name}", HEADINGS)
+    short = parse_list(f"{count} {name}", HEADINGS)
+    long = parse_list(f"{count}\u3000{name}", HEADINGS)
 
     assert _wants(short) == _wants(long)
-    assert len(short) == len(long) == len(parts_of(f"{count} {name}"))
+    assert len(short) == len(long) == len(split_cards(f"{count} {name}"))
 
 
 @given(TEXTS)
@@ -221,7 +223,7 @@ def test_the_longest_text_is_read_in_a_moment(unit: str) -> None:
 
     read: list[tuple[Entry | Unread, ...]] = []
 
-    assert least(lambda: read.append(parse(text, HEADINGS)), 2) < 2
+    assert least(lambda: read.append(parse_list(text, HEADINGS)), 2) < 2
     assert len(read[0]) <= MAX_LINES
 
 

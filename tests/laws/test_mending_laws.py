@@ -16,7 +16,7 @@ from decks.check.fix_steps import deck_after
 from decks.check.question import Question
 from decks.samples import samples
 from legality.engine import check
-from legality.engine.advice.fix_plan import plan_of
+from legality.engine.advice.fix_plan import plan_fix
 from legality.engine.values.deck import Row
 from legality.engine.values.report import ILLEGAL
 from legality.games import GAMES
@@ -34,20 +34,20 @@ DECKS: Final = amount(1, 4)
 def test_a_plan_leaves_nothing_illegal_and_no_second_plan(data: st.DataObject, catalogues: Catalogues) -> None:
     case = data.draw(cases(catalogues))
 
-    plan = plan_of(case.format_, case.deck(), case.day, case.region)
+    plan = plan_fix(case.format_, case.deck(), case.day, case.region)
 
     assert (plan.steps == ()) == (case.check().verdict != ILLEGAL or not plan.possible)
     if plan.possible:
         mended = replace(case, rows=tuple(deck_after(plan.steps, case.deck()).rows()))
         assert mended.check().verdict != ILLEGAL
-        assert plan_of(case.format_, mended.deck(), case.day, case.region) == replace(plan, steps=(), exact=True)
+        assert plan_fix(case.format_, mended.deck(), case.day, case.region) == replace(plan, steps=(), exact=True)
 
 
 @given(data=st.data())
 def test_a_plan_takes_no_more_than_one_fault_after_the_other(data: st.DataObject, catalogues: Catalogues) -> None:
     case = data.draw(cases(catalogues).filter(lambda case: case.pool is None))
 
-    plan = plan_of(case.format_, case.deck(), case.day, case.region)
+    plan = plan_fix(case.format_, case.deck(), case.day, case.region)
 
     assert plan.size <= taken_one_by_one(case)
 
@@ -61,7 +61,7 @@ def test_worse_decks_of_all_samples_are_mended(catalogues: Catalogues) -> None:
         worsen = Worsening(question.format_, sorted(catalogue.cards.values(), key=lambda card: card.id))
         for seed in range(DECKS):
             deck = worsen(answer.deck, Random(seed))
-            plan = plan_of(question.format_, deck, question.day)
+            plan = plan_fix(question.format_, deck, question.day)
             assert (
                 check(question.format_, deck_after(plan.steps, deck), question.day).verdict != ILLEGAL
                 or not plan.possible

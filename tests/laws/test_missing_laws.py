@@ -10,10 +10,10 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
-from decks.check.question import ask
-from decks.decklist.rows import CARD, Row, text_of
-from decks.report.judged_rows import rows_of
-from decks.report.page import missing_of
+from decks.check.question import read_question
+from decks.decklist.rows import CARD, Row, rows_as_text
+from decks.report.judged_rows import build_judged_rows
+from decks.report.page import count_missing
 from decks.samples import Sample, samples
 from legality.engine.values.report import Report
 from legality.games import GAMES
@@ -24,14 +24,14 @@ Catalogues = Mapping[str, Catalogue]
 
 
 def judged(sample: Sample, text: str, catalogues: Catalogues) -> Report:
-    question = ask(sample.game, DAY, sample.format)
+    question = read_question(sample.game, DAY, sample.format)
     return check_text(question, text, catalogues[sample.game]).report
 
 
 def one_by_one(sample: Sample, catalogues: Catalogues) -> list[Row]:
     """The copies of a sample deck, one row each, its leaders first."""
-    read = check_text(ask(sample.game, DAY, sample.format), sample.text, catalogues[sample.game])
-    rows = [row for row in rows_of(read, sample.text) if row.kind == CARD]
+    read = check_text(read_question(sample.game, DAY, sample.format), sample.text, catalogues[sample.game])
+    rows = [row for row in build_judged_rows(read, sample.text) if row.kind == CARD]
     return [replace(row, count=1) for row in rows for _ in range(row.count)]
 
 
@@ -51,9 +51,9 @@ def test_what_is_missing_falls_by_one_for_each_card_that_fills_a_place(
     copies = one_by_one(sample, catalogues)[:: -1 if backwards else 1]
     game = GAMES[sample.game]
 
-    reports = [judged(sample, text_of(copies[:count], game), catalogues) for count in range(len(copies) + 1)]
+    reports = [judged(sample, rows_as_text(copies[:count], game), catalogues) for count in range(len(copies) + 1)]
 
-    numbers = [missing_of(report) for report in reports]
+    numbers = [count_missing(report) for report in reports]
     # A first card in a section that is full or empty asks for all the others: there the number rises.
     falls = {one - other for one, other in pairwise(numbers)}
     assert (numbers[0], numbers[-1], max(falls)) == (places(reports[0]), 0, 1), numbers

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import squash
-from decks.check.checking import read
+from decks.check.checking import read_entries
 from decks.decklist.reading.about import KEYS, TALK
-from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.headings import heading_words
 from decks.decklist.resolve import Resolved, look_up
 from legality.games import GAMES
 
@@ -39,7 +39,7 @@ def names_of(game: str, catalogue: Catalogue) -> list[str]:
     """The names and numbers that find one card or several of one name, and are no heading."""
     names = {name for card in catalogue.cards.values() for name in (card.name, *card.names.values())}
     codes = {code for card in catalogue.cards.values() for code in catalogue.codes_of(card) if not code.endswith("-")}
-    return sorted(name for name in names | codes if squash(name) not in headings_of(GAMES[game]))
+    return sorted(name for name in names | codes if squash(name) not in heading_words(GAMES[game]))
 
 
 @cache
@@ -48,7 +48,7 @@ def headings(game: str) -> list[str]:
 
 
 def looked_up(game: str, text: str, catalogue: Catalogue) -> Resolved:
-    return look_up(read(GAMES[game], text, catalogue), catalogue, GAMES[game].formats[0])
+    return look_up(read_entries(GAMES[game], text, catalogue), catalogue, GAMES[game].formats[0])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,7 +77,7 @@ def test_a_card_behind_a_key_that_people_talk_behind_decides_nothing_without_a_c
     catalogues: Mapping[str, Catalogue], game: str, data: st.DataObject
 ) -> None:
     name = data.draw(st.sampled_from(names_of(game, catalogues[game])))
-    keys = [key for key in TALK if squash(key) not in headings_of(GAMES[game])]
+    keys = [key for key in TALK if squash(key) not in heading_words(GAMES[game])]
 
     found = looked_up(game, f"{data.draw(st.sampled_from(keys))}: {name}", catalogues[game])
 
@@ -90,7 +90,7 @@ def test_a_card_behind_a_key_that_people_talk_behind_decides_nothing_without_a_c
 def test_no_heading_is_the_number_of_a_card(
     catalogues: Mapping[str, Catalogue], game: str, data: st.DataObject
 ) -> None:
-    word = data.draw(st.sampled_from([word for word in headings_of(GAMES[game]) if word.isascii() and len(word) < 9]))
+    word = data.draw(st.sampled_from([word for word in heading_words(GAMES[game]) if word.isascii() and len(word) < 9]))
 
     found = looked_up(
         game, f"{data.draw(st.integers(1, 9))} {word}-{data.draw(st.integers(1, 99)):03}", catalogues[game]

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.catalogue.names.pinyin import first_spelling
-from decks.check.checking import Answer, check_entries, read
+from decks.check.checking import Answer, check_entries, read_entries
 from decks.check.pairs import check_swap, check_team
 from decks.check.question import Question
 from decks.decklist.entries import Entry
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from decks.samples.vectors import Vector
 from legality.games import GAMES
 from tests.vector_files import vectors
@@ -47,7 +47,7 @@ def near_lines(draw: st.DrawFn, game: str, catalogue: Catalogue) -> tuple[str, s
     section = draw(st.sampled_from([None, *GAMES[game].sections]))
     heading = f"\n{section.names['en']}\n" if section else "\n"
     for name in (near, NOBODY):
-        entries = parse(f"{heading}{count}{name}", headings_of(GAMES[game]))
+        entries = parse_list(f"{heading}{count}{name}", heading_words(GAMES[game]))
         assume(len(entries) == 1 and isinstance(entries[0], Entry) and entries[0].name == name)
 
     return f"{heading}{count}{near}", f"{heading}{count}{NOBODY}"
@@ -60,8 +60,8 @@ def question_of(vector: Vector) -> Question:
 
 def checked(vector: Vector, text: str, pool: str | None, catalogue: Catalogue) -> Answer:
     game = GAMES[vector.game]
-    registered = None if pool is None else read(game, pool, catalogue)
-    return check_entries(question_of(vector), read(game, text, catalogue), catalogue, registered)
+    registered = None if pool is None else read_entries(game, pool, catalogue)
+    return check_entries(question_of(vector), read_entries(game, text, catalogue), catalogue, registered)
 
 
 def said(answer: Answer) -> tuple[object, ...]:
@@ -104,8 +104,10 @@ def test_what_is_suggested_for_a_line_of_the_registered_or_the_partners_list_dec
 ) -> None:
     catalogue = catalogues[game]
     vector = data.draw(st.sampled_from(VECTORS[game]))
-    asked, now = question_of(vector), read(GAMES[game], vector.text, catalogue)
-    registered = [read(GAMES[game], vector.text + line, catalogue) for line in data.draw(near_lines(game, catalogue))]
+    asked, now = question_of(vector), read_entries(GAMES[game], vector.text, catalogue)
+    registered = [
+        read_entries(GAMES[game], vector.text + line, catalogue) for line in data.draw(near_lines(game, catalogue))
+    ]
 
     swaps = [said(check_swap(asked, entries, now, catalogue)) for entries in registered]
     teams = [check_team(asked, now, entries, catalogue) for entries in registered]

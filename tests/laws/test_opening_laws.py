@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
 from legality.engine.values.deck import Deck
-from legality.engine.values.opening import CitedNumber, Mulligan, NumberByTurn, Opening, deal
+from legality.engine.values.opening import CitedNumber, Mulligan, NumberByTurn, Opening, deal_opening
 from legality.games import GAMES
 from tests.legality.making import card, deck
 
@@ -45,7 +45,7 @@ def cases(draw: st.DrawFn, catalogues: Mapping[str, Catalogue]) -> Case:
     sections = st.sampled_from(["main", *(section.slug for section in game.sections)])
     found = Deck.of(draw(st.lists(st.tuples(sections, cards, st.integers(1, 4)), max_size=25)))
     seed, first = draw(st.text(max_size=6)), draw(st.booleans())
-    size = len(deal(found, opening, seed).hand)
+    size = len(deal_opening(found, opening, seed).hand)
     returned: tuple[tuple[int, ...], ...] = ()
     put: tuple[int, ...] = ()
     if opening.mulligan is not None and draw(st.booleans()):
@@ -62,7 +62,7 @@ def cases(draw: st.DrawFn, catalogues: Mapping[str, Catalogue]) -> Case:
 def test_all_zones_together_are_the_deck(data: st.DataObject, catalogues: Mapping[str, Catalogue]) -> None:
     case = data.draw(cases(catalogues))
 
-    table = deal(case.deck, case.opening, case.seed, case.first, case.returned, case.put)
+    table = deal_opening(case.deck, case.opening, case.seed, case.first, case.returned, case.put)
 
     copies = [card for _, card, count in case.deck.rows() for _ in range(count)]
     assert Counter(table.cards()) == Counter(copies)
@@ -75,8 +75,8 @@ def test_the_same_seed_and_choices_give_the_same_table(
     case = data.draw(cases(catalogues))
     again = Deck.of(data.draw(st.permutations(case.deck.rows())))
 
-    one = deal(case.deck, case.opening, case.seed, case.first, case.returned, case.put)
-    other = deal(again, case.opening, case.seed, case.first, case.returned, case.put)
+    one = deal_opening(case.deck, case.opening, case.seed, case.first, case.returned, case.put)
+    other = deal_opening(again, case.opening, case.seed, case.first, case.returned, case.put)
 
     assert one == other
 
@@ -90,7 +90,7 @@ def chi_square(found: Counter[object], sorts: int) -> float:
 def test_every_hand_is_equally_likely() -> None:
     five = deck(main=dict.fromkeys(FIVE, 1))
 
-    hands: Counter[object] = Counter(frozenset(deal(five, PAIR, str(seed)).hand) for seed in range(DEALS))
+    hands: Counter[object] = Counter(frozenset(deal_opening(five, PAIR, str(seed)).hand) for seed in range(DEALS))
 
     assert set(hands) == {frozenset(pair) for pair in combinations(FIVE, 2)}
     assert chi_square(hands, 10) < NINE
@@ -99,7 +99,7 @@ def test_every_hand_is_equally_likely() -> None:
 def test_every_card_is_equally_likely_to_come_next() -> None:
     five = deck(main=dict.fromkeys(FIVE, 1))
 
-    nexts: Counter[object] = Counter(deal(five, PAIR, str(seed)).deck[0] for seed in range(DEALS))
+    nexts: Counter[object] = Counter(deal_opening(five, PAIR, str(seed)).deck[0] for seed in range(DEALS))
 
     assert chi_square(nexts, 5) < FOUR
 
@@ -109,7 +109,7 @@ def test_a_hand_after_a_mulligan_does_not_remember_the_first() -> None:
     opening = Opening(PAIR.hand, PAIR.draws, Mulligan("3", at_most=None, back="shuffle"))
 
     hands: Counter[object] = Counter(
-        frozenset(deal(five, opening, str(seed), True, [(0, 1)]).hand) for seed in range(DEALS)
+        frozenset(deal_opening(five, opening, str(seed), True, [(0, 1)]).hand) for seed in range(DEALS)
     )
 
     assert chi_square(hands, 10) < NINE

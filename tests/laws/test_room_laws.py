@@ -10,7 +10,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
-from decks.check.fix_steps import deck_after, steps_of
+from decks.check.fix_steps import deck_after, violation_fix_steps
 from decks.check.question import Question
 from decks.decklist.resolve import Resolved
 from decks.report.fixes import help_for
@@ -34,7 +34,7 @@ def test_no_step_fills_a_section_beyond_its_size(sample: Sample, catalogues: Cat
     for answer in worse(sample, catalogue):
         for violation in answer.report.violations:
             if violation.fix != "add":
-                offered = [steps_of(violation, answer)]
+                offered = [violation_fix_steps(violation, answer)]
                 offered += [named(fix.operations, catalogue) for fix in help_for(violation, answer, catalogue).fixes]
                 assert [steps for steps in offered if overfull(steps, answer)] == []
 

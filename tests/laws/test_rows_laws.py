@@ -12,9 +12,9 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.entries import Entry
 from decks.decklist.reading.headings import MAYBE
-from decks.decklist.reading.lists import parse
-from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, text_of
-from decks.report.judged_rows import rows_of
+from decks.decklist.reading.lists import parse_list
+from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, rows_as_text
+from decks.report.judged_rows import build_judged_rows
 from decks.samples.vectors import Vector
 from legality.engine.values.card import Card
 from legality.games import GAMES
@@ -125,7 +125,7 @@ def as_said(kind: str, text: str) -> str:
     if kind == HEADING:
         return text.rstrip(":")
 
-    read = parse(text, {})
+    read = parse_list(text, {})
     return f"{read[0].count}x {read[0].name}" if len(read) == 1 and isinstance(read[0], Entry) else text
 
 
@@ -144,7 +144,7 @@ def has_decks(answer: Answer) -> bool:
 def test_rows_written_as_text_are_the_same_deck_with_the_same_open_lines(text: str) -> None:
     answer = judged(text)
 
-    again = judged(text_of(rows_of(answer, text), GAME))
+    again = judged(rows_as_text(build_judged_rows(answer, text), GAME))
 
     assert again.deck == answer.deck
     # The head of a second deck is written as a line that is open by itself.
@@ -158,18 +158,18 @@ def test_rows_written_as_text_are_the_same_deck_with_the_same_open_lines(text: s
 @example("Defy\nHero: 3 // a note\n3 Defy", "en")
 def test_rows_to_text_to_rows_is_the_identity(text: str, language: str) -> None:
     if has_decks(answer := judged(text)):
-        text = text_of(rows_of(answer, text), GAME)
-    rows = rows_of(judged(text), text)
+        text = rows_as_text(build_judged_rows(answer, text), GAME)
+    rows = build_judged_rows(judged(text), text)
 
-    written = text_of(rows, GAME, language)
+    written = rows_as_text(rows, GAME, language)
 
-    assert rows_of(judged(written), written) == rows
+    assert build_judged_rows(judged(written), written) == rows
 
 
 @given(TEXTS)
 def test_every_line_that_says_something_is_in_the_rows(text: str) -> None:
     answer = judged(text)
-    rows = rows_of(answer, text)
+    rows = build_judged_rows(answer, text)
 
     cards = sum(row.count for row in rows if row.kind == CARD)
 
@@ -193,10 +193,10 @@ ROWS = st.builds(
 @given(st.lists(ROWS, max_size=8))
 def test_any_rows_at_all_are_written_as_a_list_that_settles_at_once(rows: list[Row]) -> None:
     """Rows made by a program may lose an invalid code at first; writing them again has no effect."""
-    first = text_of(rows, GAME)
+    first = rows_as_text(rows, GAME)
 
-    second = text_of(rows_of(judged(first), first), GAME)
-    third = text_of(rows_of(judged(second), second), GAME)
+    second = rows_as_text(build_judged_rows(judged(first), first), GAME)
+    third = rows_as_text(build_judged_rows(judged(second), second), GAME)
 
     assert third == second
 
@@ -204,11 +204,11 @@ def test_any_rows_at_all_are_written_as_a_list_that_settles_at_once(rows: list[R
 @given(st.lists(ROWS, max_size=8))
 def test_no_row_brings_another_row_with_it(rows: list[Row]) -> None:
     """A comment, note or open line with line ends inside, or that reads as a heading, stays one line."""
-    text = text_of(rows, GAME)
+    text = rows_as_text(rows, GAME)
 
     wanted = [row for row in rows if row.kind != COMMENT]
 
-    read = [row for row in rows_of(judged(text), text) if row.kind != COMMENT]
+    read = [row for row in build_judged_rows(judged(text), text) if row.kind != COMMENT]
     # One of several copies of a champion may be found to be the chosen one: it and the others are one row.
     others = {row.card for row in read if row.section != "champion"}
     halves = [row for row in read if row.section == "champion" and row.card in others]
@@ -220,13 +220,13 @@ def test_the_rows_of_every_vector_are_its_deck(vector: Vector, catalogues: dict[
     game, catalogue = GAMES[vector.game], catalogues[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
     answer = check_text(question, vector.text, catalogue, vector.pool)
-    rows = rows_of(answer, vector.text)
+    rows = build_judged_rows(answer, vector.text)
 
-    text = text_of(rows, game, "zh-hans")
+    text = rows_as_text(rows, game, "zh-hans")
 
     again = check_text(question, text, catalogue, vector.pool)
     assert (again.deck, open_lines(again)) == (answer.deck, open_lines(answer))
     # Rows have sections, so a list that leaves its champion open becomes a deck without one.
     if not any(problem.key == "chosen-unclear" for problem in answer.problems):
         assert again.report.codes == answer.report.codes
-    assert rows_of(again, text) == rows
+    assert build_judged_rows(again, text) == rows

@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, judge_on_day
 from decks.check.question import Question
 from decks.decklist.resolve import Resolved
-from decks.explaining.timeline import Span, Timeline, timeline_of
+from decks.explaining.timeline import Span, Timeline, build_timeline
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
 
@@ -23,7 +23,7 @@ def answered(case: Case) -> Answer:
 @given(data=st.data())
 def test_every_day_is_judged_as_its_span_says(data: st.DataObject, catalogues: Mapping[str, Catalogue]) -> None:
     case = data.draw(cases(catalogues))
-    line = timeline_of(answered(case))
+    line = build_timeline(answered(case))
 
     for day in (*data.draw(st.lists(st.dates(case.format_.first_day, date(2028, 1, 1)), max_size=8)), *edges(line)):
         span, answer = line.on(day), judge_on_day(line.answer, day)
@@ -39,7 +39,7 @@ def edges(line: Timeline) -> list[date]:
 @given(data=st.data())
 def test_spans_follow_each_other_and_differ(data: st.DataObject, catalogues: Mapping[str, Catalogue]) -> None:
     case = data.draw(cases(catalogues))
-    spans = timeline_of(answered(case)).spans
+    spans = build_timeline(answered(case)).spans
 
     assert (spans[0].since, spans[-1].until) == (case.format_.first_day, None)
     for one, other in zip(spans, spans[1:], strict=False):

@@ -7,9 +7,9 @@ from typing import Final
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from decks.decklist.rows import CARD, COMMENT, Row, in_order, text_of
-from decks.report.judged_rows import rows_of
-from decks.saved.merge import card_of, unite
+from decks.decklist.rows import CARD, COMMENT, Row, rows_as_text, sort_rows
+from decks.report.judged_rows import build_judged_rows
+from decks.saved.merge import merge_lists, row_key
 from tests.laws.test_rows_laws import GAME, TEXTS, judged
 
 SECTIONS: Final = st.sampled_from(["", "main", "sideboard"])
@@ -58,13 +58,13 @@ def changes(draw: st.DrawFn) -> tuple[Rows, Rows, Rows]:
 
 @given(ROWS, ROWS)
 def test_merging_with_an_unchanged_side_gives_the_other(base: Rows, changed: Rows) -> None:
-    assert unite(base, changed, base).rows == changed
-    assert unite(base, base, changed).rows == changed
+    assert merge_lists(base, changed, base).rows == changed
+    assert merge_lists(base, base, changed).rows == changed
 
 
 @given(ROWS, ROWS)
 def test_the_same_change_is_taken_once(base: Rows, changed: Rows) -> None:
-    union = unite(base, changed, changed)
+    union = merge_lists(base, changed, changed)
 
     assert (held(union.rows), union.clashes) == (held(changed), ())
 
@@ -72,7 +72,7 @@ def test_the_same_change_is_taken_once(base: Rows, changed: Rows) -> None:
 @given(changes())
 def test_where_nothing_clashes_it_is_the_same_both_ways(three: tuple[Rows, Rows, Rows]) -> None:
     base, mine, theirs = three
-    one, other = unite(base, mine, theirs), unite(base, theirs, mine)
+    one, other = merge_lists(base, mine, theirs), merge_lists(base, theirs, mine)
 
     assert {clash.card for clash in one.clashes} == {clash.card for clash in other.clashes}
     assume(not one.clashes)
@@ -82,8 +82,8 @@ def test_where_nothing_clashes_it_is_the_same_both_ways(three: tuple[Rows, Rows,
 @given(changes())
 def test_merged_once_more_it_stays_as_it_is(three: tuple[Rows, Rows, Rows]) -> None:
     base, mine, theirs = three
-    once = unite(base, mine, theirs)
-    again = [unite(base, once.rows, theirs)] + ([] if once.clashes else [unite(base, mine, once.rows)])
+    once = merge_lists(base, mine, theirs)
+    again = [merge_lists(base, once.rows, theirs)] + ([] if once.clashes else [merge_lists(base, mine, once.rows)])
 
     assert all(held(union.rows) == held(once.rows) for union in again)
 
@@ -91,7 +91,7 @@ def test_merged_once_more_it_stays_as_it_is(three: tuple[Rows, Rows, Rows]) -> N
 @given(changes())
 def test_nothing_that_either_side_added_is_lost(three: tuple[Rows, Rows, Rows]) -> None:
     base, mine, theirs = three
-    union = unite(base, mine, theirs)
+    union = merge_lists(base, mine, theirs)
     clashing = {clash.card for clash in union.clashes}
     had, has = held(base), held(union.rows)
     added = [(held(side) - had) for side in (mine, theirs)]
@@ -102,14 +102,14 @@ def test_nothing_that_either_side_added_is_lost(three: tuple[Rows, Rows, Rows]) 
 
 @given(changes())
 def test_a_card_is_as_one_side_has_it_or_is_asked_for(three: tuple[Rows, Rows, Rows]) -> None:
-    union = unite(*three)
+    union = merge_lists(*three)
     clashing = {clash.card for clash in union.clashes}
 
-    for card in {card_of(row) for rows in three for row in rows} - {""}:
-        base, mine, theirs = (held(tuple(row for row in rows if card_of(row) == card)) for rows in three)
+    for card in {row_key(row) for rows in three for row in rows} - {""}:
+        base, mine, theirs = (held(tuple(row for row in rows if row_key(row) == card)) for rows in three)
         assert (card in clashing) == (mine not in (base, theirs) and theirs != base)
         changed = mine if theirs == base else theirs
-        assert held(tuple(row for row in union.rows if card_of(row) == card)) == changed
+        assert held(tuple(row for row in union.rows if row_key(row) == card)) == changed
 
 
 @given(changes(), st.randoms(use_true_random=False))
@@ -119,17 +119,17 @@ def test_who_alone_turned_the_order_keeps_it(three: tuple[Rows, Rows, Rows], cha
     assume(places(base, changed) == places(changed, base))
 
     for sides in ((turned, changed), (changed, turned)):
-        rows = unite(base, *sides).rows
+        rows = merge_lists(base, *sides).rows
         assert places(rows, turned) == places(turned, rows)
 
 
 def places(rows: Rows, common: Rows) -> dict[str, list[tuple[str, str]]]:
     """The order of what is in both, section by section."""
-    kept = {(row.section, card_of(row), row.text) for row in common}
+    kept = {(row.section, row_key(row), row.text) for row in common}
     found: dict[str, dict[tuple[str, str], None]] = {}
     for row in rows:
-        if (row.section, card_of(row), row.text) in kept:
-            found.setdefault(row.section, {})[card_of(row), row.text] = None
+        if (row.section, row_key(row), row.text) in kept:
+            found.setdefault(row.section, {})[row_key(row), row.text] = None
 
     return {section: list(order) for section, order in found.items()}
 
@@ -137,12 +137,12 @@ def places(rows: Rows, common: Rows) -> dict[str, list[tuple[str, str]]]:
 @given(changes())
 def test_a_clashing_card_is_wholly_as_one_side_has_it(three: tuple[Rows, Rows, Rows]) -> None:
     base, mine, theirs = three
-    cards = {clash.card for clash in unite(base, mine, theirs).clashes}
+    cards = {clash.card for clash in merge_lists(base, mine, theirs).clashes}
 
     for taken, side in (((), theirs), (cards, mine)):
-        rows = unite(base, mine, theirs, taken).rows
-        own = tuple(row for row in side if card_of(row) in cards)
-        assert held(tuple(row for row in rows if card_of(row) in cards)) == held(own)
+        rows = merge_lists(base, mine, theirs, taken).rows
+        own = tuple(row for row in side if row_key(row) in cards)
+        assert held(tuple(row for row in rows if row_key(row) in cards)) == held(own)
 
 
 @given(changes())
@@ -150,14 +150,14 @@ def test_a_line_that_both_have_is_never_lost(three: tuple[Rows, Rows, Rows]) -> 
     base, mine, theirs = three
     lines = [held(tuple(row for row in side if row.kind != CARD)) for side in (mine, theirs)]
 
-    assert (lines[0] & lines[1]) - held(unite(base, mine, theirs).rows) == Counter()
+    assert (lines[0] & lines[1]) - held(merge_lists(base, mine, theirs).rows) == Counter()
 
 
 @given(TEXTS, TEXTS, TEXTS)
 def test_the_union_of_read_lists_is_read_back_as_it_is(base: str, mine: str, theirs: str) -> None:
-    before, here, there = (rows_of(judged(text), text) for text in (base, mine, theirs))
-    union = unite(before, here, there)
+    before, here, there = (build_judged_rows(judged(text), text) for text in (base, mine, theirs))
+    union = merge_lists(before, here, there)
 
-    rows = in_order(union.rows, GAME)
-    written = text_of(rows, GAME)
-    assert held(tuple(rows_of(judged(written), written))) == held(tuple(rows))
+    rows = sort_rows(union.rows, GAME)
+    written = rows_as_text(rows, GAME)
+    assert held(tuple(build_judged_rows(judged(written), written))) == held(tuple(rows))

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.utils.translation import override
 
-from legality.days import basis, beginning_of, localize_days
+from legality.days import basis_sentence, localize_days, start_of_day
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ def test_a_day_is_written_as_the_reader_writes_it(language: str, words: str, wri
 
 
 def test_a_report_says_by_which_rules_and_as_of_which_day() -> None:
-    assert basis("2013-02-01", date(2026, 8, 8)) == "Rules: Feb. 1, 2013 · as of Aug. 8, 2026"
+    assert basis_sentence("2013-02-01", date(2026, 8, 8)) == "Rules: Feb. 1, 2013 · as of Aug. 8, 2026"
 
 
 def test_a_day_begins_at_midnight_by_the_clock_of_the_site() -> None:
-    assert beginning_of(date(2026, 8, 8)) == datetime(2026, 8, 8, tzinfo=UTC)
+    assert start_of_day(date(2026, 8, 8)) == datetime(2026, 8, 8, tzinfo=UTC)

@@ -13,13 +13,13 @@ from pytest_django import Settings
 
 from legality.games import GAMES
 from legality.looks import (
-    Made,
+    ThemeFiles,
+    build_theme_files,
     css_string,
-    looks_of_all,
     sheet_address,
-    sheet_of,
     sprite_address,
-    sprite_of,
+    theme_css,
+    theme_sprite,
 )
 from tests.legality.engine.theme.test_look import WHOLE, a_game
 
@@ -50,7 +50,7 @@ def bring(path: Path, colour: str) -> None:
 
 
 def test_a_sheet_has_tints_for_both_themes_and_the_colours_of_values() -> None:
-    assert sheet_of([a_game(WHOLE)]) == (
+    assert theme_css([a_game(WHOLE)]) == (
         ".game-made { --accent: #3c4b57; --accent-ground: #e9edf0; }\n"
         "\n"
         "@media (prefers-color-scheme: dark) {\n"
@@ -64,7 +64,7 @@ def test_a_sheet_has_tints_for_both_themes_and_the_colours_of_values() -> None:
 
 
 def test_a_sprite_has_marks_and_own_shapes() -> None:
-    ids = [shape.get("id") for shape in ElementTree.fromstring(sprite_of([a_game(WHOLE), *GAMES.values()]))[0]]
+    ids = [shape.get("id") for shape in ElementTree.fromstring(theme_sprite([a_game(WHOLE), *GAMES.values()]))[0]]
 
     drawn = [
         name for game in GAMES.values() for name in (game.slug, *(f"{game.slug}.{own}" for own in game.look.shapes))
@@ -75,7 +75,7 @@ def test_a_sprite_has_marks_and_own_shapes() -> None:
 def test_the_order_of_games_changes_nothing() -> None:
     games = list(GAMES.values())
 
-    assert (sheet_of(games), sprite_of(games)) == (sheet_of(games[::-1]), sprite_of(games[::-1]))
+    assert (theme_css(games), theme_sprite(games)) == (theme_css(games[::-1]), theme_sprite(games[::-1]))
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"])))
@@ -89,9 +89,9 @@ def test_no_text_ends_its_string(text: str) -> None:
 def test_a_game_from_outside_is_in_both_files(games_path: Path, settings: Settings) -> None:
     bring(games_path, "#b12a20")
 
-    made = looks_of_all()
+    made = build_theme_files()
 
-    assert made == Made(sheet_address().rpartition("/")[2], sprite_address().rpartition("/")[2])
+    assert made == ThemeFiles(sheet_address().rpartition("/")[2], sprite_address().rpartition("/")[2])
     assert '[data-value="红"]' in (settings.LOOKS_DIR / made.sheet).read_text().split(".game-made [", 1)[1]
     assert all(part in (settings.LOOKS_DIR / made.sprite).read_text() for part in ('id="made"><rect', 'id="made.gem"'))
 

@@ -23,13 +23,13 @@ from legality.messages import (
     TO_CONFIRM,
     card_name,
     doubt_sentence,
-    in_language,
+    name_in_language,
     says_how,
     section_name,
-    sentence,
     source_name,
     trait_name,
     value_name,
+    violation_sentence,
 )
 
 RIFTBOUND = GAMES["riftbound"]
@@ -152,7 +152,9 @@ def spoken(key: str, game: Game, names: tuple[str, ...] = ("Defy", "Gust")) -> I
     for found, limit in pairs(key):
         for number in (1, 2):
             rows = tuple(BlamedCard(card, found, section, found, limit) for card in cards[:number])
-            yield sentence(Violation("code", "1.1", key, "remove", section, found, limit, rows, (), tuple(words)), game)
+            yield violation_sentence(
+                Violation("code", "1.1", key, "remove", section, found, limit, rows, (), tuple(words)), game
+            )
 
 
 def words_of(game: Game) -> tuple[tuple[str, str], ...]:
@@ -197,7 +199,7 @@ def test_chinese_has_its_own_signs_and_no_english_word(game: Game) -> None:
 
 def test_a_sentence_that_says_how_many_needs_no_step_beside_it() -> None:
     texts = {
-        key: sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
+        key: violation_sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
         for key in EVERY_KEY
     }
 
@@ -208,7 +210,7 @@ def test_a_sentence_that_says_how_many_needs_no_step_beside_it() -> None:
 def test_a_section_that_must_be_empty_says_so() -> None:
     side = Violation("sideboard-size", "1.1", "too-many-exactly", "remove", "sideboard", 10, 0)
 
-    assert sentence(side, RIFTBOUND) == "Sideboard: 10 cards, none is allowed. Remove 10."
+    assert violation_sentence(side, RIFTBOUND) == "Sideboard: 10 cards, none is allowed. Remove 10."
 
 
 def test_cards_of_a_pool_have_their_own_numbers() -> None:
@@ -216,8 +218,10 @@ def test_cards_of_a_pool_have_their_own_numbers() -> None:
     beyond = Violation("pool", "1", "not-in-pool", "replace", "", 1, 0, rows[:1], (), (("rest", "sideboard"),))
     several = Violation("pool", "1", "pool-left-out", "add", "", 7, 0, rows, (), (("rest", "sideboard"),))
 
-    assert sentence(beyond, RIFTBOUND) == ("More than in the pool: Card 0 (1 in the deck, 0 in the pool). Remove 1.")
-    assert sentence(several, RIFTBOUND).endswith(
+    assert violation_sentence(beyond, RIFTBOUND) == (
+        "More than in the pool: Card 0 (1 in the deck, 0 in the pool). Remove 1."
+    )
+    assert violation_sentence(several, RIFTBOUND).endswith(
         "Card 4 (5 in the deck, 4 in the pool), 2 more cards. Sideboard: add 7."
     )
 
@@ -227,7 +231,9 @@ def test_a_sentence_takes_all_its_words(language: str) -> None:
     blamed = (BlamedCard(CARD, 41, "main", 2, 1),)
     with override(language):
         texts = {
-            key: sentence(Violation("code", "1.1", key, "remove", "main", 41, 40, blamed, words=WORDS), RIFTBOUND)
+            key: violation_sentence(
+                Violation("code", "1.1", key, "remove", "main", 41, 40, blamed, words=WORDS), RIFTBOUND
+            )
             for key in EVERY_KEY
         }
 
@@ -237,7 +243,7 @@ def test_a_sentence_takes_all_its_words(language: str) -> None:
 @LANGUAGES
 def test_a_sentence_without_numbers_cards_or_words_still_stands(language: str) -> None:
     with override(language):
-        text = sentence(Violation("code", "1.1", "over-copies", "remove"), RIFTBOUND)
+        text = violation_sentence(Violation("code", "1.1", "over-copies", "remove"), RIFTBOUND)
 
     assert "0" in text
 
@@ -246,8 +252,8 @@ def test_the_numbers_of_a_sentence_are_those_of_the_finding() -> None:
     few = Violation("main-size", "1.1", "too-few", "add", "main", 37, 40)
     many = Violation("copy-limit", "1.2", "over-copies", "remove", "", 5, 3, (BlamedCard(CARD, 5, "main"),))
 
-    assert sentence(few, RIFTBOUND) == "Main deck: 37 cards, at least 40 are needed. Add 3."
-    assert sentence(many, RIFTBOUND) == "Defy: 5 copies, at most 3 are allowed. Remove 2."
+    assert violation_sentence(few, RIFTBOUND) == "Main deck: 37 cards, at least 40 are needed. Add 3."
+    assert violation_sentence(many, RIFTBOUND) == "Defy: 5 copies, at most 3 are allowed. Remove 2."
 
 
 def test_words_are_slugs_turned_into_names() -> None:
@@ -256,10 +262,12 @@ def test_words_are_slugs_turned_into_names() -> None:
     later = Violation("x", "1", "not-yet", "replace", words=(("day", "2026-10-23"),))
     icons = Violation("x", "1", "not-shared", "replace", words=(("trait", ""), ("leader", "legend")))
 
-    assert sentence(lacks, RIFTBOUND) == "These cards require Calm or Fury; the deck's Legend has no such trait."
-    assert sentence(several, RIFTBOUND).startswith("These cards require Calm and Fury or Mind;")
-    assert sentence(later, RIFTBOUND) == "These cards become legal only on Oct. 23, 2026."
-    assert sentence(icons, RIFTBOUND) == "These cards share no icon with the deck's Legend."
+    assert (
+        violation_sentence(lacks, RIFTBOUND) == "These cards require Calm or Fury; the deck's Legend has no such trait."
+    )
+    assert violation_sentence(several, RIFTBOUND).startswith("These cards require Calm and Fury or Mind;")
+    assert violation_sentence(later, RIFTBOUND) == "These cards become legal only on Oct. 23, 2026."
+    assert violation_sentence(icons, RIFTBOUND) == "These cards share no icon with the deck's Legend."
 
 
 @LANGUAGES
@@ -302,7 +310,7 @@ def test_a_name_is_the_readers_else_english(language: str, card: str, section: s
 
 
 def test_a_name_that_has_no_english_is_shown_as_it_is() -> None:
-    assert (in_language({"ja": "ミッション"}), in_language({})) == ("ミッション", "")
+    assert (name_in_language({"ja": "ミッション"}), name_in_language({})) == ("ミッション", "")
     assert (section_name(RIFTBOUND, ""), value_name(RIFTBOUND, "lee-sin-x")) == ("", "Lee Sin X")
     assert [value_name(RIFTBOUND, slug) for slug in ("s-044", "1")] == ["S-044", "1"]
     assert value_name(GAMES["rise"], "talent=x") == "X (talent)"
@@ -312,7 +320,7 @@ def test_a_name_that_has_no_english_is_shown_as_it_is() -> None:
 def test_no_sentence_says_how_many_to_add_while_lines_are_open(key: str) -> None:
     violation = Violation("code", "1.1", key, "add", "main", 38, 40, words=WORDS, to_confirm=3)
 
-    text = sentence(violation, RIFTBOUND)
+    text = violation_sentence(violation, RIFTBOUND)
 
     assert "3 to confirm" in text
     assert not re.search(r"\b[Aa]dd \d", text)

@@ -8,7 +8,7 @@ import pytest
 from legality.engine.game import Game
 from legality.engine.rules.rule import Rule
 from legality.games import GAMES
-from legality.rulebook import RuleInEdition, RulePage, formats_on, rule_of, rules_of, spans_of
+from legality.rulebook import RuleInEdition, RulePage, edition_spans, find_rule, formats_on, list_rules
 
 RIFTBOUND = GAMES["riftbound"]
 TODAY = date(2026, 8, 8)
@@ -16,7 +16,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def page_of(game: str, code: str) -> RulePage:
-    page = rule_of(GAMES[game], code)
+    page = find_rule(GAMES[game], code)
     assert page is not None
 
     return page
@@ -33,14 +33,14 @@ def rules_in_force(game: Game) -> set[tuple[str, str, str]]:
 
 @every_game
 def test_every_rule_of_every_edition_stands_in_the_book(game: Game) -> None:
-    editions = [entry for page in rules_of(game) for entry in page.editions]
+    editions = [entry for page in list_rules(game) for entry in page.editions]
 
     assert {(entry.format_.slug, entry.edition, entry.rule.code) for entry in editions} == rules_in_force(game)
 
 
 @every_game
 def test_every_page_has_words_and_stands_somewhere(game: Game) -> None:
-    pages = rules_of(game)
+    pages = list_rules(game)
 
     assert [page.code for page in pages] == list(game.words)
     assert [page.code for page in pages if not page.editions or not page.words.title or not page.words.says] == []
@@ -48,22 +48,22 @@ def test_every_page_has_words_and_stands_somewhere(game: Game) -> None:
 
 @every_game
 def test_every_reading_that_a_rule_names_has_a_text(game: Game) -> None:
-    named = {reading for page in rules_of(game) for reading in page.readings}
+    named = {reading for page in list_rules(game) for reading in page.readings}
 
     assert named <= set(game.readings)
 
 
 @every_game
 def test_the_editions_of_a_rule_follow_each_other(game: Game) -> None:
-    for page in rules_of(game):
+    for page in list_rules(game):
         for entry in page.editions:
             assert entry.until is None or entry.since < entry.until
 
 
 @every_game
 def test_spans_tell_of_each_day_what_the_stands_tell(game: Game) -> None:
-    for page in rules_of(game):
-        spans = spans_of(page, TODAY)
+    for page in list_rules(game):
+        spans = edition_spans(page, TODAY)
 
         told = [(one.format_.slug, one.since, one.rule.cite) for span in spans for one in span.editions]
         assert sorted(told) == sorted({(one.format_.slug, one.since, one.rule.cite) for one in page.editions})
@@ -75,7 +75,7 @@ def test_spans_tell_of_each_day_what_the_stands_tell(game: Game) -> None:
 def test_the_dated_sideboard_has_a_span_for_each_number() -> None:
     spans = [
         span
-        for span in spans_of(page_of("riftbound", "sideboard-size"), TODAY)
+        for span in edition_spans(page_of("riftbound", "sideboard-size"), TODAY)
         if span.first.format_.slug == "standard"
     ]
 
@@ -95,7 +95,7 @@ def test_a_page_names_each_cite_reading_and_format_once() -> None:
 
 
 def test_an_unknown_code_has_no_page() -> None:
-    assert rule_of(RIFTBOUND, "nothing") is None
+    assert find_rule(RIFTBOUND, "nothing") is None
 
 
 def in_force(game: str, format_: str, code: str) -> Rule:
@@ -162,8 +162,8 @@ def test_rules_in_editions_differ_by_their_day() -> None:
 
 @every_game
 def test_the_spans_of_a_rule_in_a_format_do_not_overlap(game: Game) -> None:
-    for page in rules_of(game):
-        spans = spans_of(page, TODAY)
+    for page in list_rules(game):
+        spans = edition_spans(page, TODAY)
         for later, earlier in pairwise(spans):
             if later.first.format_ == earlier.first.format_:
                 assert earlier.last.until is not None and earlier.last.until <= later.first.since, page.code
@@ -172,7 +172,7 @@ def test_the_spans_of_a_rule_in_a_format_do_not_overlap(game: Game) -> None:
 def test_a_rule_of_two_kinds_is_one_row_with_its_reading() -> None:
     rows = [
         (span.first.since, span.last.until, span.last.rule.reading)
-        for span in spans_of(page_of("riftbound", "banned"), TODAY)
+        for span in edition_spans(page_of("riftbound", "banned"), TODAY)
         if span.first.format_.slug == "standard"
     ]
 

@@ -6,7 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.template.loader import render_to_string
 
-from legality.days import basis
+from legality.days import basis_sentence
 from legality.engine import check
 from legality.games import GAMES
 from legality.templatetags.legality import both, lang_of_named
@@ -35,7 +35,7 @@ def test_a_report_and_a_format_are_named_in_a_page() -> None:
 
     shown = page.render(Context({"report": report, "game": GAMES["riftbound"], "words": {"en": "Ant"}}))
 
-    assert shown == f"{basis(report.edition, report.day)}; Standard 1v1; Ant"
+    assert shown == f"{basis_sentence(report.edition, report.day)}; Standard 1v1; Ant"
 
 
 def test_a_name_is_marked_with_the_language_in_which_it_is_given() -> None:

@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
-from legality.engine.advice.fix_plan import FixPlan, plan_of
+from legality.engine.advice.fix_plan import FixPlan, plan_fix
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.values.report import ILLEGAL, LEGAL
 from tests.long import amount
@@ -33,7 +33,7 @@ KNOWN = ("known", "no leader", "two leaders", "pool")
 
 
 def plan(case: Case) -> FixPlan:
-    return plan_of(scaled(case.world), engine_deck(case.world, case.deck), case.world.day)
+    return plan_fix(scaled(case.world), engine_deck(case.world, case.deck), case.world.day)
 
 
 @GAMES

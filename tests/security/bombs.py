@@ -97,14 +97,14 @@ def _renamed() -> Case:
 
 
 def _archive(members: int, body: bytes) -> Case:
-    from decks.exporting.archive import unpack  # noqa: PLC0415  # needs Django set up
+    from decks.exporting.archive import unpack_decks  # noqa: PLC0415  # needs Django set up
 
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as new:
         for number in range(members):
             new.writestr(f"{number}.json", body)
 
-    return unpack, packed.getvalue()
+    return unpack_decks, packed.getvalue()
 
 
 def _table(source: str, data: bytes) -> Case:

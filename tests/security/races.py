@@ -81,11 +81,11 @@ def _person() -> User:
 def _deck(**more: str) -> Deck:
     from django.utils import timezone  # noqa: PLC0415  # needs Django set up
 
-    from decks.access.saving import save  # noqa: PLC0415  # as above
+    from decks.access.saving import save_deck  # noqa: PLC0415  # as above
     from decks.models import Deck  # noqa: PLC0415  # as above
 
     deck = Deck(owner=_person(), **DECK | more)
-    save(deck, timezone.localdate())
+    save_deck(deck, timezone.localdate())
     return deck
 
 

@@ -21,17 +21,17 @@ from accounts.models import User
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, read_question
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.entries import Problem
 from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.export import export
 from decks.models import Deck
-from decks.practice.choices import choices_of
+from decks.practice.choices import read_choices
 from decks.practice.hand import deal_choices
-from decks.report.judged_rows import rows_of
-from decks.report.operations import Operation, apply
+from decks.report.judged_rows import build_judged_rows
+from decks.report.operations import Operation, apply_steps
 from legality.engine.values.card import Card
 from tests.decks.own_decks import another, made
 from tests.long import amount
@@ -40,7 +40,7 @@ from tests.timing import least, seconds
 pytestmark = pytest.mark.django_db
 
 JSON: Final = "application/json"
-QUESTION: Final = ask("riftbound", date(2026, 8, 8), "standard", "", "", {})
+QUESTION: Final = read_question("riftbound", date(2026, 8, 8), "standard", "", "", {})
 WORDS: Final = (
     *("fire", "dragon", "blade", "shadow", "queen", "king", "frost", "giant"),
     *("storm", "guard", "forest", "ranger", "blood", "dawn", "star", "mage"),
@@ -88,7 +88,7 @@ def test_a_name_that_comes_again_is_guessed_at_once(many: Catalogue) -> None:
 
 
 def test_a_deck_and_its_pool_share_their_guesses(many: Catalogue) -> None:
-    sealed = ask("riftbound", date(2026, 8, 8), "sealed", "", "", {})
+    sealed = read_question("riftbound", date(2026, 8, 8), "sealed", "", "", {})
 
     answer = check_text(sealed, strange(50), many, "\n".join(f"1 other {number}" for number in range(150)))
 
@@ -144,12 +144,12 @@ def test_all_decks_of_an_archive_share_their_guesses(mei: User) -> None:
 def test_steps_on_a_deck_guess_at_nothing_and_read_each_name_once(many: Catalogue) -> None:
     """Names without a card are compared with each other, and Chinese ones take longest to fold."""
     text = known(many)[: MAX_BYTES // 4]
-    rows = rows_of(check_text(QUESTION, text, many), text)
+    rows = build_judged_rows(check_text(QUESTION, text, many), text)
     steps = [Operation("add", "main", 1, name=f"没有这张卡牌 {number}" * 10) for number in range(500)]
 
     # Ten times as many steps: what grows with their square would take a hundred times as long.
-    few = seconds(lambda: apply(rows, steps[:50], many))
-    assert seconds(lambda: apply(rows, steps, many)) < max(few, 0.025) * TIMES
+    few = seconds(lambda: apply_steps(rows, steps[:50], many))
+    assert seconds(lambda: apply_steps(rows, steps, many)) < max(few, 0.025) * TIMES
 
 
 def test_a_deck_of_five_million_cards_is_not_dealt(many: Catalogue) -> None:
@@ -157,7 +157,7 @@ def test_a_deck_of_five_million_cards_is_not_dealt(many: Catalogue) -> None:
     opening = answer.question.game.opening_of(answer.question.format_)
 
     with pytest.raises(Refused, match="cannot be dealt"):
-        deal_choices(answer, opening, choices_of(_Words(seed="A")))
+        deal_choices(answer, opening, read_choices(_Words(seed="A")))
     for style in ("tts", "riftbound"):
         assert least(partial(_refused, answer, style, many), 20) < 20
 

@@ -33,7 +33,7 @@ from django.utils import timezone  # noqa: E402
 from accounts.models import Letter, User  # noqa: E402
 from decks.samples import samples  # noqa: E402
 from events.entries.rejudging import rejudge  # noqa: E402
-from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of  # noqa: E402
+from events.lists.freezing import frozen_open_lines, list_digest, listed_cards, receipt_code  # noqa: E402
 from events.lists.judging import answer_of_text  # noqa: E402
 from events.models import Entry, Event, PlayerDetails, Staff, Submission, Team  # noqa: E402
 from events.models.event import SEATS  # noqa: E402
@@ -158,14 +158,14 @@ def seat(event: Event, entries: list[Entry]) -> None:
 def submissions(event: Event, entries: list[Entry]) -> list[Submission]:
     """A list for each entry, the texts in turn."""
     answers = [(text, answer_of_text(event, text)) for text in texts()]
-    frozen = [(text, cards_of(answer), open_lines_of(answer)) for text, answer in answers]
+    frozen = [(text, listed_cards(answer), frozen_open_lines(answer)) for text, answer in answers]
     found = []
     for entry in entries:
         text, same, lines = frozen[entry.number % len(frozen)]
         # In an order of its own: to a pass no list is the same as another.
         cards = Random(entry.number).sample(same, len(same))
-        digest = digest_of(event.secret, (str(entry.pk),), text, cards)
-        made = {"text": text, "cards": cards, "open_lines": lines, "digest": digest, "code": code_of(digest)}
+        digest = list_digest(event.secret, (str(entry.pk),), text, cards)
+        made = {"text": text, "cards": cards, "open_lines": lines, "digest": digest, "code": receipt_code(digest)}
         found.append(Submission(entry=entry, number=1, source="player", **made))
 
     return found

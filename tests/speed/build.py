@@ -16,14 +16,14 @@ from tests.speed.search import DAY, database, made_up  # sets Django up
 from cards.catalogue.lookup import Catalogue  # isort: skip  Django must be before its models are imported
 from cards.catalogue.loading import load_catalogue  # isort: skip  Django must be before its models are imported
 from cards.importers.apply import import_batch  # isort: skip
-from decks.check.question import ask  # isort: skip
-from decks.builder.build import build  # isort: skip
+from decks.check.question import read_question  # isort: skip
+from decks.builder.build import build_answer  # isort: skip
 from decks.builder.searching import build_search  # isort: skip
 from decks.check.checking import check_text  # isort: skip
 from decks.check import fitting_cards as fitting  # isort: skip
 from decks.report import narrowing  # isort: skip
 from legality.engine.values.card import Card  # isort: skip
-from legality.engine.advice.capacity import trial_of, capacity_of  # isort: skip
+from legality.engine.advice.capacity import start_trial, measure_capacity  # isort: skip
 
 ROUNDS = 15
 QUERIES = ("", "t:unit", "queen", "烈", "c:calm might>=5")
@@ -44,18 +44,18 @@ def main() -> None:
 
 def calls(catalogue: Catalogue) -> Iterator[tuple[str, Callable[[], object]]]:
     """What is measured, by name."""
-    question, text = ask("riftbound", DAY, "standard"), deck_of(catalogue)
+    question, text = read_question("riftbound", DAY, "standard"), deck_of(catalogue)
     answer = check_text(question, text, catalogue)
     fit = narrowing.narrow_catalogue(answer, catalogue).ids or frozenset()
     units = [catalogue.cards[ident] for ident in sorted(fit) if catalogue.cards[ident].kind == "unit"][:60]
 
     def rooms(cards: list[Card]) -> None:
-        table = trial_of(question.format_, answer.deck, DAY)
+        table = start_trial(question.format_, answer.deck, DAY)
         for card in cards:
-            capacity_of(table, card, "main")
+            measure_capacity(table, card, "main")
 
     yield "check alone", lambda: check_text(question, text, catalogue)
-    yield "build", lambda: build(check_text(question, text, catalogue), text, load_catalogue("riftbound"))
+    yield "build", lambda: build_answer(check_text(question, text, catalogue), text, load_catalogue("riftbound"))
     for query in QUERIES:
         yield f"search `{query}`, narrowed", partial(build_search, answer, catalogue, query)
         yield f"search `{query}`, all", partial(build_search, answer, catalogue, query, every=True)

@@ -20,9 +20,9 @@ django.setup()
 from django.utils import timezone  # noqa: E402  Django must stand before its models are imported
 
 from cards.catalogue.loading import load_catalogue  # noqa: E402
-from decks.check.checking import check_text, read  # noqa: E402
+from decks.check.checking import check_text, read_entries  # noqa: E402
 from decks.check.question import Question  # noqa: E402
-from decks.decklist.resolve import look_up, resolve  # noqa: E402
+from decks.decklist.resolve import look_up, resolve_entries  # noqa: E402
 from decks.samples import Sample, samples  # noqa: E402
 from legality.engine.rules.evaluator import evaluator_for  # noqa: E402
 from legality.games import GAMES  # noqa: E402
@@ -45,8 +45,8 @@ def measure(sample: Sample) -> str:
     game = GAMES[sample.game]
     format_, day, catalogue = game.format(sample.format), timezone.localdate(), load_catalogue(sample.game)
     question = Question(game, format_, day)
-    pool = look_up(read(game, sample.pool, catalogue), catalogue, format_).tally() if sample.pool else None
-    found = resolve(read(game, sample.text, catalogue), catalogue, format_)
+    pool = look_up(read_entries(game, sample.pool, catalogue), catalogue, format_).tally() if sample.pool else None
+    found = resolve_entries(read_entries(game, sample.text, catalogue), catalogue, format_)
     deck = found.deck(pool)
     if check(format_, deck, day).verdict != "legal":
         return ""

@@ -22,8 +22,8 @@ def main() -> None:
     from decks.check.checking import check_text  # noqa: PLC0415  # as above
     from decks.check.question import Question  # noqa: PLC0415  # as above
     from decks.houses.drafting import faults_in  # noqa: PLC0415  # as above
-    from decks.samples import sample_of  # noqa: PLC0415  # as above
-    from legality.engine.house import HouseKind, HouseRule, derive  # noqa: PLC0415  # as above
+    from decks.samples import find_sample  # noqa: PLC0415  # as above
+    from legality.engine.house import HouseKind, HouseRule, derive_format  # noqa: PLC0415  # as above
     from legality.games import GAMES  # noqa: PLC0415  # as above
 
     game, catalogue = GAMES["riftbound"], load_catalogue("riftbound")
@@ -43,15 +43,15 @@ def main() -> None:
         for one in rules
     ]
     base, premises = game.format("standard"), read_premises(game)
-    made = derive(base, "house-1", {"en": "League"}, 1, rules, premises)
-    sample = sample_of("riftbound", "standard")
+    made = derive_format(base, "house-1", {"en": "League"}, 1, rules, premises)
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
 
     def judged() -> None:
         check_text(Question(game, made, DAY), sample.text, catalogue)
 
     print(f"{len(names)} names, {RULES} rules")
-    timed("derived", lambda: derive(base, "house-1", {"en": "League"}, 1, rules, premises))
+    timed("derived", lambda: derive_format(base, "house-1", {"en": "League"}, 1, rules, premises))
     timed("looked through", lambda: faults_in(game, "standard", stored), times=3)  # type: ignore[arg-type]  # plain rows
     timed("first check", judged, times=1)
     timed("a check", judged)

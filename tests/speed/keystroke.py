@@ -22,8 +22,8 @@ from cards.catalogue.lookup import Catalogue  # isort: skip
 from cards.catalogue.loading import load_catalogue  # isort: skip
 from decks.api.build import judged_in  # isort: skip
 from decks.api.build_serializers import BuildSerializer  # isort: skip
-from decks.api.serializers import Given, valid  # isort: skip
-from decks.report.judged_rows import rows_of  # isort: skip
+from decks.api.serializers import Given, validated_data  # isort: skip
+from decks.report.judged_rows import build_judged_rows  # isort: skip
 from decks.decklist.writing import name_and_code  # isort: skip
 from legality.games import GAMES  # isort: skip
 from legality.engine.game import Game  # isort: skip
@@ -40,7 +40,7 @@ def main() -> None:
         for game in GAMES.values():
             for size in SIZES:
                 body = asked(game, size, load_catalogue(game.slug))
-                given = valid(BuildSerializer(data=body))
+                given = validated_data(BuildSerializer(data=body))
                 print(
                     f"| {game.slug} | {size} | {median(partial(post, body)):.1f} | {median(partial(judge, given)):.1f} |"
                 )
@@ -70,7 +70,7 @@ def post(body: Mapping[str, object]) -> None:
 def judge(given: Given) -> None:
     """The part of the request that this program is about."""
     judged = judged_in(given)
-    rows_of(judged.answer, judged.text, judged.entries)
+    build_judged_rows(judged.answer, judged.text, judged.entries)
 
 
 def median(call: Any) -> float:

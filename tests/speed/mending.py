@@ -28,7 +28,7 @@ from decks.check.checking import check_text  # noqa: E402
 from decks.check.fix_steps import deck_after  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.samples import samples  # noqa: E402
-from legality.engine.advice.fix_plan import FixPlan, plan_of  # noqa: E402
+from legality.engine.advice.fix_plan import FixPlan, plan_fix  # noqa: E402
 from legality.engine.values.deck import Deck  # noqa: E402
 from legality.engine.values.report import ILLEGAL, LEGAL  # noqa: E402
 from legality.games import GAMES  # noqa: E402
@@ -96,7 +96,7 @@ def measured(found: list[Base], decks: int) -> Iterator[Measured]:
 
         decks -= 1
         begin = time.perf_counter()
-        plan = plan_of(asked.format_, deck, asked.day)
+        plan = plan_fix(asked.format_, deck, asked.day)
         spent = 1000 * (time.perf_counter() - begin)
         yield Measured(spent, plan, check(asked.format_, deck_after(plan.steps, deck), asked.day).verdict != ILLEGAL)
 

@@ -17,7 +17,7 @@ from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_json
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileRow
 from decks.decklist.codecs.file_sections import is_outside, is_section
-from decks.decklist.codecs.foreign_cards import copies_by_board, is_fact, name_of, number_in
+from decks.decklist.codecs.foreign_cards import copies_by_board, is_fact, number_in, read_name
 from decks.decklist.codecs.foreign_words import (
     ASIDE,
     CATEGORIES,
@@ -68,7 +68,7 @@ def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
     if len(decks) > 1:
         raise BadCode("content", SEVERAL_DECKS)
 
-    return foreign_json.rows_of(values, remarks, headings)
+    return foreign_json.read_document(values, remarks, headings)
 
 
 def _parse_document(text: str) -> tuple[_Element, list[str]]:
@@ -177,7 +177,7 @@ def _read_card(element: _Element, headings: Mapping[str, str]) -> dict[str, obje
             fields.setdefault(squash(one.tag), text)
             fields.update({squash(key): value for key, value in one.attributes.items() if squash(key) in CODES})
 
-    name = name_of(fields) or element.text
+    name = read_name(fields) or element.text
     if name != element.text and is_section(element.text, headings):
         fields.setdefault("section", element.text)
     code = next((str(fields[key]) for key in CODES if fields.get(key)), "")
@@ -209,5 +209,5 @@ def _read_card(element: _Element, headings: Mapping[str, str]) -> dict[str, obje
 def _read_texts(element: _Element) -> Iterator[str]:
     """The texts in an element whose cards are not of the deck, such as tokens."""
     for one in element.inner:
-        yield from filter(None, (name_of(dict(one.attributes)), one.text))
+        yield from filter(None, (read_name(dict(one.attributes)), one.text))
         yield from _read_texts(one)

@@ -5,7 +5,15 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileCard, FileFault, FileHeading, FileRow, FileText, brief
+from decks.decklist.codecs.file_rows import (
+    SEVERAL_DECKS,
+    FileCard,
+    FileFault,
+    FileHeading,
+    FileRow,
+    FileText,
+    shorten_text,
+)
 from decks.decklist.codecs.stream import BadCode
 from legality.engine.rules.format import MAIN
 
@@ -81,4 +89,4 @@ def _move_astray(member: Member) -> list[FileRow]:
         replace(row, section=None, adrift=True) if isinstance(row, (FileCard, FileText, FileFault)) else row
         for row in member.rows
     ]
-    return [FileHeading(brief(member.key)), *strays]
+    return [FileHeading(shorten_text(member.key)), *strays]

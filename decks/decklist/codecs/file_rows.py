@@ -69,17 +69,17 @@ class FileNote:
 FileRow = FileCard | FileText | FileHeading | FileFault | FileNote
 
 
-def notes_of(remarks: Iterable[str]) -> list[FileNote]:
+def comment_notes(remarks: Iterable[str]) -> list[FileNote]:
     """The comments of a file."""
-    return [FileNote(brief(remark), remark, is_remark=True) for remark in remarks]
+    return [FileNote(shorten_text(remark), remark, is_remark=True) for remark in remarks]
 
 
 def holds_cards(rows: Iterable[FileRow]) -> bool:
     """Whether any of the rows asks for a card, readable or not."""
-    return any(isinstance(row, (FileCard, FileFault)) or is_list(row) for row in rows)
+    return any(isinstance(row, (FileCard, FileFault)) or is_list_text(row) for row in rows)
 
 
-def is_list(row: FileRow) -> bool:
+def is_list_text(row: FileRow) -> bool:
     """Whether the row is lines that are read in any case."""
     return isinstance(row, FileText) and not row.is_spare
 
@@ -108,13 +108,13 @@ def merge_rows(rows: Iterable[FileRow]) -> list[FileRow]:
     return found
 
 
-def brief(text: str) -> str:
+def shorten_text(text: str) -> str:
     """A text on one line, at most as long as a name may be."""
     shown = " ".join(text[: 2 * MAX_NAME].split())
     return shown if len(shown) <= MAX_NAME else f"{shown[:MAX_NAME]}…"
 
 
-def item_of(row: FileCard | FileFault, line: int, block: int = 0) -> Entry | Unread:
+def read_item(row: FileCard | FileFault, line: int, block: int = 0) -> Entry | Unread:
     """The entry of a row that asks for a card, or why it cannot be one."""
     if isinstance(row, FileFault):
         return _unread(line, row.text, row.reason, row)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.codecs.foreign_cards import has_count, name_of, number_in, squash_keys
+from decks.decklist.codecs.foreign_cards import has_count, number_in, read_name, squash_keys
 from decks.decklist.codecs.foreign_words import (
     CATEGORIES,
     CODES,
@@ -22,7 +22,7 @@ from decks.decklist.codecs.foreign_words import (
     YES,
 )
 from decks.decklist.reading.card_lines import MAX_NAME
-from decks.decklist.reading.headings import MAYBE, SIDEBOARD, section_of
+from decks.decklist.reading.headings import MAYBE, SIDEBOARD, section_of_heading
 
 _CONTAINER_WORDS: Final = re.compile(r"(?:cards?|slots?|list|entries|items|ids?|codes?|names?|section|zone|pile)$")
 OUTSIDE: Final = frozenset((SIDEBOARD, MAYBE))
@@ -57,7 +57,7 @@ def is_outside(words: str, headings: Mapping[str, str]) -> bool:
     return section_named(words, Sections(headings, {})) in OUTSIDE
 
 
-def excluded_categories(document: object) -> Iterator[str]:
+def categories_outside_deck(document: object) -> Iterator[str]:
     """The categories that a file defines as outside the deck, as Archidekt does: `{"name": "Flex", "includedInDeck": false}`."""
     categories = document.get("categories") if isinstance(document, dict) else None
     for one in categories if isinstance(categories, list) else ():
@@ -73,7 +73,7 @@ def section_of_card(fields: Mapping[str, object], sections: Sections, *, in_side
     """
     for side, keys in ((SIDEBOARD, IS_SIDE), (MAYBE, IS_MAYBE)):
         if any(is_yes(fields.get(key)) and not (key == "sb" and number_in(fields[key])) for key in keys):
-            return side, section_of(side, sections.headings)
+            return side, section_of_heading(side, sections.headings)
     # A `side` may be that of a printed card, such as its front.
     for key in (*IS_SIDE, *IS_MAYBE):
         word = fields.get(key)
@@ -100,7 +100,7 @@ def section_of_card(fields: Mapping[str, object], sections: Sections, *, in_side
             return said[0], None
 
     # Under any other key, such as `type` or `tags`, only a word that can mean nothing else.
-    name = name_of(fields)
+    name = read_name(fields)
     for inner in fields.values():
         for word in words_in(inner):
             if word == name or not _SIDE_WORD.search(word):
@@ -133,7 +133,7 @@ def is_yes(value: object) -> bool | None:
     return False if word in NO else None
 
 
-def exclusion_of(fields: Mapping[str, object]) -> str:
+def find_exclusion(fields: Mapping[str, object]) -> str:
     """What says that a card is not in the main deck or in none, such as `"isMain": false`; empty if nothing does."""
     said = ((key, fields[key], key in IS_OUT) for key in (*IS_MAIN, *IS_IN_DECK, *IS_OUT) if key in fields)
     return next((f"{key}: {value}".lower() for key, value, is_out in said if is_yes(value) is is_out), "")
@@ -154,7 +154,7 @@ def _find_section(key: str, headings: Mapping[str, str]) -> str | None:
         return None
 
     spaced = " ".join(WORDS_OF_KEY.findall(key)) if key.isascii() else key
-    if slug := section_of(spaced, headings):
+    if slug := section_of_heading(spaced, headings):
         return slug
 
     word = squash(key)

@@ -65,7 +65,7 @@ def pairs_in(values: Sequence[object]) -> list[tuple[str, object, str]]:
     return []
 
 
-def count_of(fields: Mapping[str, object], *, is_counted: bool) -> object:
+def read_count(fields: Mapping[str, object], *, is_counted: bool) -> object:
     """The count of a card as the file has it; 1 for a list that has a row for each copy."""
     counts = [fields[key] for key in COUNTS if key in fields]
     if counts:
@@ -75,7 +75,7 @@ def count_of(fields: Mapping[str, object], *, is_counted: bool) -> object:
         numbers = [number_in(fields[key]) for key in finishes]
         return None if None in numbers else sum(filter(None, numbers))
     if has_count(fields):
-        number = first_of(fields, NUMBERS)
+        number = first_value(fields, NUMBERS)
         return number if (number_in(number) or 0) <= _MOST_COPIES else None
 
     strange = [f"{key}={inner}" for key, inner in fields.items() if type(inner) is int and not is_fact(key)]
@@ -112,7 +112,7 @@ def copies_by_board(fields: Mapping[str, object]) -> dict[str, int]:
 def has_count(fields: Mapping[str, object]) -> bool:
     if any(key in fields for key in COUNTS) or any(number_in(fields.get(key)) is not None for key in NORMAL):
         return True
-    number = first_of(fields, NUMBERS)
+    number = first_value(fields, NUMBERS)
     is_number = number is not None and number_in(number) is not None and not str(number).startswith("0")
     return is_number and not any(key in fields for key in SETS)
 
@@ -134,30 +134,30 @@ def squash_keys(value: Mapping[str, object]) -> dict[str, object]:
     return {squash(key[:MAX_NAME]): inner for key, inner in value.items()}
 
 
-def first_of(fields: Mapping[str, object], keys: Sequence[str]) -> object:
+def first_value(fields: Mapping[str, object], keys: Sequence[str]) -> object:
     return next((fields[key] for key in keys if key in fields), None)
 
 
-def name_of(fields: Mapping[str, object], depth: int = 0) -> str:
+def read_name(fields: Mapping[str, object], depth: int = 0) -> str:
     for key in NAMES:
         inner = fields.get(key)
         if isinstance(inner, str) and inner.strip() and not (key in NUMBERS and number_in(inner) is not None):
             # Below a card's name, saves of Tabletop Simulator have its kind.
             return inner.strip().splitlines()[0] if key == "nickname" else inner.strip()
-        if isinstance(inner, dict) and depth < _DEEPEST and (name := name_of(squash_keys(inner), depth + 1)):
+        if isinstance(inner, dict) and depth < _DEEPEST and (name := read_name(squash_keys(inner), depth + 1)):
             return name
 
     return ""
 
 
-def subtitle_of(fields: Mapping[str, object]) -> str:
+def read_subtitle(fields: Mapping[str, object]) -> str:
     """What a card says next to its name, as `{"name": "Jinx", "subtitle": "Rebel"}`; empty if nothing."""
     inner = fields.get("card")
     own = fields.get("subtitle") or (squash_keys(inner).get("subtitle") if isinstance(inner, dict) else None)
     return own.strip() if isinstance(own, str) else ""
 
 
-def code_of(fields: Mapping[str, object]) -> str:
+def read_card_number(fields: Mapping[str, object]) -> str:
     """The number of a card, whole or from a set and a number; without one, the text of its id."""
     texts = [inner.strip() for key in CODES if isinstance(inner := fields.get(key), str) and inner.strip()]
     whole = next((text for text in texts if is_code(text)), "")
@@ -166,7 +166,7 @@ def code_of(fields: Mapping[str, object]) -> str:
 
     sets = [inner for key in SETS if isinstance(inner := fields.get(key), str)]
     # Of a card without a name its id is its number in the set.
-    keys = COLLECTORS if name_of(fields) else (*COLLECTORS, "id")
+    keys = COLLECTORS if read_name(fields) else (*COLLECTORS, "id")
     numbers = [str(inner) for key in keys if isinstance(inner := fields.get(key), (str, int))]
     for card_set in sets:
         for number in numbers:
@@ -174,7 +174,7 @@ def code_of(fields: Mapping[str, object]) -> str:
                 return code
 
     inner = fields.get("card")
-    if isinstance(inner, dict) and (code := code_of(squash_keys(inner))):
+    if isinstance(inner, dict) and (code := read_card_number(squash_keys(inner))):
         return code
 
     return next(iter(texts), "")

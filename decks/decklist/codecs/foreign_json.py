@@ -25,18 +25,18 @@ from decks.decklist.codecs.file_rows import (
     FileNote,
     FileRow,
     FileText,
-    brief,
+    comment_notes,
     holds_cards,
     merge_rows,
-    notes_of,
+    shorten_text,
 )
 from decks.decklist.codecs.file_sections import (
     ONE_OF_DECKS,
     OUTSIDE,
     WORDS_OF_KEY,
     Sections,
-    excluded_categories,
-    exclusion_of,
+    categories_outside_deck,
+    find_exclusion,
     group_title,
     is_empty_section,
     is_heading,
@@ -46,18 +46,18 @@ from decks.decklist.codecs.file_sections import (
     section_of_card,
 )
 from decks.decklist.codecs.foreign_cards import (
-    code_of,
     copies_by_board,
-    count_of,
     ends_in_count,
-    first_of,
+    first_value,
     has_count,
     is_fact,
-    name_of,
     number_in,
     pairs_in,
+    read_card_number,
+    read_count,
+    read_name,
+    read_subtitle,
     squash_keys,
-    subtitle_of,
 )
 from decks.decklist.codecs.foreign_words import (
     ASIDE,
@@ -75,7 +75,7 @@ from decks.decklist.codecs.stream import BadCode
 from decks.decklist.reading.about import KEYS, is_about
 from decks.decklist.reading.card_lines import MAX_NAME, is_code, leading_count
 from decks.decklist.reading.counting import PLAIN, split_leading_count
-from decks.decklist.reading.headings import section_of
+from decks.decklist.reading.headings import section_of_heading
 from legality.engine.rules.format import MAIN
 from legality.engine.values.search_bounds import ask_end
 
@@ -114,12 +114,12 @@ class _File:
 
 def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
     """What a JSON text says of a deck. Raises BadCode for other texts, and for JSON that asks for no card."""
-    return rows_of(*loose_json.loads(text), headings)
+    return read_document(*loose_json.load_loose_json(text), headings)
 
 
-def rows_of(document: object, remarks: Iterable[str], headings: Mapping[str, str]) -> list[FileRow]:
+def read_document(document: object, remarks: Iterable[str], headings: Mapping[str, str]) -> list[FileRow]:
     """What a document with comments says of a deck. Raises BadCode if it asks for no card."""
-    file = _File(Sections(headings, {}, frozenset(excluded_categories(document))), {}, {})
+    file = _File(Sections(headings, {}, frozenset(categories_outside_deck(document))), {}, {})
     rows = merge_rows(_read_value(document, _Place(is_sure=isinstance(document, list)), file, 0))
     spare = [replace(row, is_spare=False) for row in rows if isinstance(row, FileText) and row.is_spare]
     rows = [row for row in rows if not (isinstance(row, FileText) and row.is_spare)]
@@ -127,14 +127,14 @@ def rows_of(document: object, remarks: Iterable[str], headings: Mapping[str, str
         lines = set()
         for row in spare[:1]:
             for line in row.text.splitlines():
-                lines.add(brief(line))
+                lines.add(shorten_text(line))
         rows = [*spare[:1], *(row for row in rows if isinstance(row, FileNote) and row.text not in lines)]
     if not holds_cards(rows):
         raise BadCode("damaged", "no cards")
     if sum(not isinstance(row, FileNote) for row in rows) > MOST_ROWS:
         raise BadCode("damaged", f"more than {MOST_ROWS} rows")
 
-    return [*rows, *notes_of(remarks)][: 2 * MOST_ROWS]
+    return [*rows, *comment_notes(remarks)][: 2 * MOST_ROWS]
 
 
 def has_objects(document: object) -> bool:
@@ -274,7 +274,7 @@ def _read_texts(texts: Sequence[str], place: _Place) -> list[FileRow]:
     rows: list[FileRow] = []
     for line in lines:
         if not place.is_sure or is_about(line, line.translate(PLAIN)):
-            rows.append(FileNote(brief(line), line))
+            rows.append(FileNote(shorten_text(line), line))
         else:
             rows.append(_counted_card(line, 1, "", place))
 
@@ -305,7 +305,7 @@ def _read_object(  # noqa: PLR0913  what is known of the place of the object
                 # A member of a card that would be a card itself.
                 number = number_in(inner)
                 if number is not None and not _IDENTIFIER.fullmatch(key) and not _is_figure(key):
-                    card.append(FileNote(brief(f"{key}: {inner}"), key, number, section=place.section))
+                    card.append(FileNote(shorten_text(f"{key}: {inner}"), key, number, section=place.section))
             return card
     else:
         own = _section_within(place, own_section(value, file.sections))
@@ -351,7 +351,7 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
         if not any(leading_count(line) is not None for line in lines):
             return _notes(inner)
         # A list next to the cards of the file is noted without its counts, for they would be counted twice.
-        notes = [FileNote(brief(line), split_leading_count(line).rest.strip()) for line in lines]
+        notes = [FileNote(shorten_text(line), split_leading_count(line).rest.strip()) for line in lines]
         return [FileText(inner, is_spare=True), *notes]
 
     is_card = is_map and place.is_sure
@@ -360,11 +360,15 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
     if section or _is_figure(key):
         # In a map of cards one may be called so; elsewhere it is only reported.
         is_note = count is None or not (is_map and place.section)
-        return [_note(key, inner) if is_note else FileNote(brief(f"{key}: {inner}"), key, count, section=place.section)]
+        return [
+            _note(key, inner)
+            if is_note
+            else FileNote(shorten_text(f"{key}: {inner}"), key, count, section=place.section)
+        ]
     if count is not None:
         is_note = is_identifier and not is_card
         if is_note:
-            return [FileNote(brief(f"{key}: {inner}"), key, count, section=place.section)]
+            return [FileNote(shorten_text(f"{key}: {inner}"), key, count, section=place.section)]
         return [_counted_card(key, inner, "", place)]
     is_talk = isinstance(inner, str) and (
         squash(key) in _KEYS or squash(key) in TITLES or _IDENTIFIER.fullmatch(key) is not None
@@ -402,9 +406,9 @@ def _read_container(
 
     if isinstance(inner, dict) and not _is_group(inner, file):
         fields = squash_keys(inner)
-        if has_count(fields) and not (name_of(fields) or code_of(fields)):
+        if has_count(fields) and not (read_name(fields) or read_card_number(fields)):
             if not place.is_sure and _IDENTIFIER.fullmatch(key) and not is_code(key):
-                return [FileNote(brief(key), key, number_in(first_of(fields, COUNTS)))]
+                return [FileNote(shorten_text(key), key, number_in(first_value(fields, COUNTS)))]
             return _read_card({**inner, "name": key}, place, file, of_list=True, is_counted=True)
         # A card under a key of its own.
         if card := _read_card(inner, place, file, of_list=place.is_sure, is_counted=True):
@@ -416,7 +420,7 @@ def _read_container(
     if place.section and not _IDENTIFIER.fullmatch(key):
         return [_fault_at(key, "count", place), *rows]
 
-    return [FileNote(brief(key), key), *rows]
+    return [FileNote(shorten_text(key), key), *rows]
 
 
 def _under_heading(words: str, rows: Sequence[FileRow]) -> list[FileRow]:
@@ -431,7 +435,7 @@ def _under_heading(words: str, rows: Sequence[FileRow]) -> list[FileRow]:
         else:
             found.append(row)
 
-    return [FileHeading(brief(words)), *found] if has_strays else found
+    return [FileHeading(shorten_text(words)), *found] if has_strays else found
 
 
 def _read_card(
@@ -439,13 +443,13 @@ def _read_card(
 ) -> list[FileRow]:
     """The object as a card, after the heading that it names if that is not known; empty if it is not a card."""
     fields = squash_keys(value)
-    name = name_of(fields)
-    code = code_of(fields)
+    name = read_name(fields)
+    code = read_card_number(fields)
     counts = has_count(fields)
     if not (name or code):
         is_row = counts and of_list and place.is_sure
         return (
-            [_fault_at(brief(", ".join(f"{key}: {inner}" for key, inner in value.items())), "name", place)]
+            [_fault_at(shorten_text(", ".join(f"{key}: {inner}" for key, inner in value.items())), "name", place)]
             if is_row
             else []
         )
@@ -459,22 +463,22 @@ def _read_card(
     if place.section and said.isdecimal():
         said = ""
     if not said and place.section in (None, MAIN):
-        said = exclusion_of(fields)
+        said = find_exclusion(fields)
     rows: list[FileRow] = []
     if section:
         place = replace(place, section=section, adrift=False)
     elif said and squash(said) not in THROUGH:
-        rows.append(FileHeading(brief(said)))
+        rows.append(FileHeading(shorten_text(said)))
         place = replace(place, section=None, adrift=True)
     elif said:
         place = replace(place, section=None, adrift=False)
 
-    subtitle = brief(subtitle_of(fields)) if name else ""
+    subtitle = shorten_text(read_subtitle(fields)) if name else ""
     if parts:
         cards = [_counted_card(name or code, count, known, _Place(slug, adrift=slug is None)) for slug, count in parts]
         return [replace(card, subtitle=subtitle) if isinstance(card, FileCard) else card for card in cards]
 
-    card = _counted_card(name or code, count_of(fields, is_counted=is_counted), known, place)
+    card = _counted_card(name or code, read_count(fields, is_counted=is_counted), known, place)
     if isinstance(card, FileCard) and subtitle:
         card = replace(card, subtitle=subtitle)
     rows.append(card)
@@ -495,9 +499,9 @@ def _copies_by_section(fields: Mapping[str, object], file: _File) -> list[tuple[
     Next to a count they have to make it together; the only 1 among zeros says where the count is.
     """
     said = copies_by_board(fields)
-    count = number_in(count_of(fields, is_counted=False)) if has_count(fields) else None
+    count = number_in(read_count(fields, is_counted=False)) if has_count(fields) else None
     total = sum(said.values())
-    parts = [(section_of(slug, file.sections.headings), number) for slug, number in said.items() if number]
+    parts = [(section_of_heading(slug, file.sections.headings), number) for slug, number in said.items() if number]
     if count is None and MAIN in said:
         return [*parts] or [(MAIN, 0)]
     if count is None:
@@ -515,13 +519,13 @@ def _copies_by_section(fields: Mapping[str, object], file: _File) -> list[tuple[
 def _counted_card(name: str, said: object, code: str, place: _Place) -> FileRow:
     count = number_in(said)
     if count is None:
-        return _fault_at(brief(f"{name}: {'' if said is None else said}".strip(": ")), "count", place)
+        return _fault_at(shorten_text(f"{name}: {'' if said is None else said}".strip(": ")), "count", place)
 
     return FileCard(count, name, place.section, code, place.adrift)
 
 
 def _fault_at(text: str, reason: str, place: _Place) -> FileFault:
-    return FileFault(brief(text), reason, place.section, place.adrift)
+    return FileFault(shorten_text(text), reason, place.section, place.adrift)
 
 
 def _is_group(value: Mapping[str, object], file: _File) -> bool:
@@ -535,7 +539,11 @@ def _is_group(value: Mapping[str, object], file: _File) -> bool:
         word = squash(key)
         if not inner or not isinstance(inner, (dict, list)) or word in ASIDE or word in CATEGORIES:
             continue
-        if word in NAMES and isinstance(inner, dict) and (name_of(squash_keys(inner)) or code_of(squash_keys(inner))):
+        if (
+            word in NAMES
+            and isinstance(inner, dict)
+            and (read_name(squash_keys(inner)) or read_card_number(squash_keys(inner)))
+        ):
             continue
         if word in THROUGH or section_named(key, file.sections) or _has_counted(inner, file, 0):
             is_group = True
@@ -560,7 +568,7 @@ def _has_counted(value: object, file: _File, depth: int) -> bool:
     else:
         parts = value.values()
         fields = squash_keys(value)
-        is_card = has_count(fields) and bool(name_of(fields) or code_of(fields))
+        is_card = has_count(fields) and bool(read_name(fields) or read_card_number(fields))
     is_counted = is_card or any(_has_counted(inner, file, depth + 1) for inner in parts)
     file.counted[id(value)] = is_counted
     return is_counted
@@ -575,7 +583,7 @@ def _is_figure(key: str) -> bool:
 def _note(key: str, inner: object) -> FileNote:
     """A member with something about the deck: its text may name a card, or else its key."""
     is_text = isinstance(inner, str) and number_in(inner) is None
-    return FileNote(brief(f"{key}: {inner}"), str(inner)[: 2 * MAX_NAME] if is_text else key)
+    return FileNote(shorten_text(f"{key}: {inner}"), str(inner)[: 2 * MAX_NAME] if is_text else key)
 
 
 def _notes(value: object) -> list[FileRow]:
@@ -589,6 +597,6 @@ def _notes(value: object) -> list[FileRow]:
         elif isinstance(inner, list):
             waiting += inner
         elif isinstance(inner, str):
-            found += [FileNote(brief(line), line.strip()) for line in inner.splitlines() if line.strip()]
+            found += [FileNote(shorten_text(line), line.strip()) for line in inner.splitlines() if line.strip()]
 
     return found

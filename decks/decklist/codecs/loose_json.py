@@ -31,7 +31,7 @@ _WORDS: Final[dict[str, bool | None]] = {
 }
 
 
-def loads(text: str) -> tuple[Value, list[str]]:
+def load_loose_json(text: str) -> tuple[Value, list[str]]:
     """The value of a text, of several values one after another a list of them; and its comments. Raises BadCode."""
     try:
         value: Value = strict_json.load_strict_json(text)
@@ -44,7 +44,7 @@ def loads(text: str) -> tuple[Value, list[str]]:
     return value, []
 
 
-def scalar(word: str) -> Value:
+def read_scalar(word: str) -> Value:
     """What a bare word means: a number, true, false, nothing, or itself. A number with a zero before it is a text."""
     if word in _WORDS:
         return _WORDS[word]
@@ -106,7 +106,7 @@ class _Reader:
         if sign == "[":
             return self._array(depth)
 
-        return self._string(sign) if sign in _STRINGS else scalar(self._word())
+        return self._string(sign) if sign in _STRINGS else read_scalar(self._word())
 
     def _object(self, depth: int) -> dict[str, Value]:
         members: dict[str, Value] = {}

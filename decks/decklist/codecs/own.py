@@ -23,7 +23,7 @@ from decks.decklist.codecs.stream import (
     next_varint,
     to_bytes,
     to_text,
-    varint,
+    to_varint,
 )
 from decks.decklist.reading.lists import MAX_COUNT
 
@@ -53,16 +53,16 @@ class Packed:
     rows: tuple[tuple[bytes, bytes, int], ...]
 
 
-def mark(name: str, size: int) -> bytes:
+def name_mark(name: str, size: int) -> bytes:
     """The mark of a name in `size` bytes. It must never change: codes last for ever."""
     return blake2b(name.encode(), digest_size=8).digest()[:size]
 
 
-def index(names: Iterable[str], size: int) -> Index:
+def index_marks(names: Iterable[str], size: int) -> Index:
     """Names by their marks; a mark has more than one name if they collide."""
     found: dict[bytes, tuple[str, ...]] = {}
     for name in names:
-        key = mark(name, size)
+        key = name_mark(name, size)
         found[key] = (*found.get(key, ()), name)
 
     return found
@@ -79,12 +79,12 @@ def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections:
         if not (count >= 1 and copies[section, card] <= MAX_COUNT):
             raise CannotEncode(card, f"{count} copies")
 
-    known = index(sections, SECTION)
+    known = index_marks(sections, SECTION)
     marked = tuple(
         (_unique_mark(section, SECTION, known), _unique_mark(card, CARD, cards), count)
         for (section, card), count in copies.items()
     )
-    body = _write_body(Packed(mark(game, GAME), mark(format_, FORMAT), marked))
+    body = _write_body(Packed(name_mark(game, GAME), name_mark(format_, FORMAT), marked))
 
     return PREFIX + to_text(body + crc32(body).to_bytes(_SUM, "big"), ALPHABET)
 
@@ -95,11 +95,11 @@ def _write_body(packed: Packed) -> bytes:
     for section, card, count in packed.rows:
         sections.setdefault(section, {}).setdefault(count, []).append(card)
 
-    body = bytearray([VERSION]) + packed.game + packed.format_ + varint(len(sections))
+    body = bytearray([VERSION]) + packed.game + packed.format_ + to_varint(len(sections))
     for section, groups in sorted(sections.items()):
-        body += section + varint(len(groups))
+        body += section + to_varint(len(groups))
         for count, cards in sorted(groups.items(), reverse=True):
-            body += varint(count) + varint(len(cards)) + b"".join(sorted(cards))
+            body += to_varint(count) + to_varint(len(cards)) + b"".join(sorted(cards))
 
     return bytes(body)
 
@@ -141,7 +141,7 @@ def decode(text: str) -> Packed:
 
 
 def _unique_mark(name: str, size: int, known: Index) -> bytes:
-    key = mark(name, size)
+    key = name_mark(name, size)
     if known.get(key) != (name,):
         raise CannotEncode(name, "its mark is not its own")
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import yaml
 
-from decks.decklist.codecs.loose_json import Value, scalar
+from decks.decklist.codecs.loose_json import Value, read_scalar
 from decks.decklist.codecs.stream import BadCode
 
 _DEEPEST: Final = 16
@@ -25,7 +25,7 @@ _WIDE_COLON: Final = re.compile(r"^([ \t]*+(?:- )*+\w[\w ]{0,40})：[ \t]*", re.
 _REMARK: Final = re.compile(r"\s#.*")
 
 
-def loads(lines: Sequence[str]) -> Value:
+def load_blocks(lines: Sequence[str]) -> Value:
     """The value of the lines, as TOML or else as YAML. Raises BadCode for lines that are neither."""
     text = "\n".join(lines)
     try:
@@ -74,7 +74,7 @@ def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the 
     if depth > _DEEPEST or getattr(event, "anchor", None) or getattr(event, "tag", None):
         raise BadCode("damaged", "more than plain YAML, or too deep")
     if isinstance(event, yaml.ScalarEvent):
-        return event.value.rstrip("\n") if event.style else scalar(event.value or "null")
+        return event.value.rstrip("\n") if event.style else read_scalar(event.value or "null")
 
     if isinstance(event, yaml.SequenceStartEvent):
         values: list[Value] = []

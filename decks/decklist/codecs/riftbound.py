@@ -26,7 +26,7 @@ from decks.decklist.codecs.stream import (
     next_varint,
     to_bytes,
     to_text,
-    varint,
+    to_varint,
 )
 from decks.decklist.reading.lists import MAX_COUNT
 
@@ -95,7 +95,7 @@ def encode(deck: CodedDeck, version: int | None = None) -> str:
         out.append(deck.champion is not None)
         out += _write_singles(trailing[:1] if deck.champion else [], flagged)
     if version >= 6:
-        out += varint(len(deck.legends)) + _write_singles(
+        out += to_varint(len(deck.legends)) + _write_singles(
             trailing[-len(deck.legends) :] if deck.legends else [], flagged
         )
 
@@ -169,8 +169,8 @@ def _write_groups(cards: dict[_Ref, int], at_most: int, flagged: bool) -> bytes:
 def _write_cards(cards: dict[_Ref, int], flagged: bool) -> bytes:
     counts = sorted(set(cards.values()), reverse=True)
 
-    return varint(len(counts)) + b"".join(
-        varint(count) + _write_groups_of_count(cards, count, flagged) for count in counts
+    return to_varint(len(counts)) + b"".join(
+        to_varint(count) + _write_groups_of_count(cards, count, flagged) for count in counts
     )
 
 
@@ -179,11 +179,11 @@ def _write_groups_of_count(cards: dict[_Ref, int], count: int, flagged: bool) ->
     refs = sorted(ref for ref, copies in cards.items() if copies == count)
     groups = [(first, list(group)) for first, group in groupby(refs, key=lambda ref: ref[:2])]
     parts = [
-        varint(len(group)) + bytes(first) + b"".join(_write_number(ref, flagged) for ref in group)
+        to_varint(len(group)) + bytes(first) + b"".join(_write_number(ref, flagged) for ref in group)
         for first, group in groups
     ]
 
-    return varint(len(groups)) + b"".join(parts)
+    return to_varint(len(groups)) + b"".join(parts)
 
 
 def _write_singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
@@ -191,7 +191,7 @@ def _write_singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
 
 
 def _write_number(ref: _Ref, flagged: bool) -> bytes:
-    return (bytes([ref.prefix]) if flagged else b"") + varint(ref.number)
+    return (bytes([ref.prefix]) if flagged else b"") + to_varint(ref.number)
 
 
 def _next_flag(stream: Iterator[int]) -> bool:

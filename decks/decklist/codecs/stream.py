@@ -52,7 +52,7 @@ def to_bytes(text: str, alphabet: str = STANDARD) -> bytes:
     return data
 
 
-def varint(value: int) -> bytes:
+def to_varint(value: int) -> bytes:
     """A number from 0 on as a varint."""
     out = bytearray()
     while value > 0x7F:

@@ -2,7 +2,7 @@
 
 Pure and by form alone. Each form says more than a card's name does: a key before a colon, an address, a currency.
 Such a line may hold cards all the same (`List: 3 Defy`, `{"name": "Defy", "count": 3}`); whoever knows the cards decides by what
-`behind_keys` and `names_in` give. `Decklist:` and `卡表：` also end the section above them.
+`behind_keys` and `quoted_names` give. `Decklist:` and `卡表：` also end the section above them.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import Final
 
 from cards.catalogue.names.fold import squash
 from decks.decklist.reading.counting import CODE, HAN, LOOSE_CODE, PLAIN
-from decks.decklist.reading.headings import section_of
+from decks.decklist.reading.headings import section_of_heading
 from legality.engine.values.vocabulary import split_words
 
 KEYS: Final = split_words("""
@@ -167,7 +167,7 @@ def is_total(plain: str) -> bool:
 
 def begins_list(plain: str) -> bool:
     """Whether a line says no more than that a list of cards follows: `Decklist:`, `卡表（60张）`."""
-    word = section_of(plain, _LISTS) if _MAY_BEGIN.search(plain) else None
+    word = section_of_heading(plain, _LISTS) if _MAY_BEGIN.search(plain) else None
     return word is not None and (word not in _TOTALS or not any(map(str.isdigit, plain)))
 
 
@@ -228,7 +228,7 @@ def is_talk(line: str, plain: str) -> bool:
     return squash(_behind_keys(line, plain)[0]) in _TALK
 
 
-def is_list(line: str, plain: str) -> bool:
+def opens_list(line: str, plain: str) -> bool:
     """Whether the last key of a line is a word above cards, as in `Decklist: 3 Defy`."""
     return squash(_behind_keys(line, plain)[0]) in _LISTS
 
@@ -250,7 +250,7 @@ def _behind_keys(line: str, plain: str) -> tuple[str, str]:
     return key, value
 
 
-def names_in(value: str) -> tuple[str, ...]:
+def quoted_names(value: str) -> tuple[str, ...]:
     """What a text holds that may be a card's name: what is in quotation marks, between signs, or next to a count."""
     unescaped = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), value.replace('\\"', "”"))
     pieces = islice(_pieces(unescaped), _MOST_PIECES)

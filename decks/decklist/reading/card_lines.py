@@ -126,7 +126,7 @@ _COUNT_BEHIND_CODE: Final = re.compile(
 _QUOTED: Final = re.compile(r"[《「『“‘〈【](?P<name>[^《》「」『』“”‘’〈〉【】]+)[》」』”’〉】]")
 
 
-def card_of(row: Row, text: str, place: Place) -> Entry | Unread:
+def read_card(row: Row, text: str, place: Place) -> Entry | Unread:
     """The entry of a text that asks for a card, or why it cannot be one. `row`: number, block and text of its line."""
     # The same lines come again and again, at each step of a builder and from deck to deck.
     name, code, digits, tags, wholes = _remembered(text) if len(text) <= 2 * MAX_NAME else _read(text)
@@ -134,7 +134,7 @@ def card_of(row: Row, text: str, place: Place) -> Entry | Unread:
 
     fault = fault_of_name(name) or ("" if 1 <= count <= MAX_COUNT else "count")
     if fault:
-        return unreadable(row, fault, place, count if digits else None)
+        return unread_line(row, fault, place, count if digits else None)
 
     number, block, line = row
     section, adrift = place
@@ -169,7 +169,7 @@ def may_be_code(text: str) -> bool:
     return _LOOSE_CODE.fullmatch(text) is not None
 
 
-def fault_of(text: str, at_most: int) -> str:
+def name_fault(text: str, at_most: int) -> str:
     """Why the text cannot be a name; empty if it can."""
     if len(text) > at_most:
         return "long"
@@ -182,10 +182,10 @@ def fault_of(text: str, at_most: int) -> str:
 
 def fault_of_name(name: str) -> str:
     """Why a name cannot be looked up; empty if it can. It is as long as the text that names are compared with."""
-    return "long" if folded_length(name) > MAX_NAME else fault_of(name, MAX_NAME)
+    return "long" if folded_length(name) > MAX_NAME else name_fault(name, MAX_NAME)
 
 
-def unreadable(row: Row, reason: str, place: Place, count: int | None = None) -> Unread:
+def unread_line(row: Row, reason: str, place: Place, count: int | None = None) -> Unread:
     """A line that asks for no card that can be looked up."""
     read = count if count and 1 <= count <= MAX_COUNT else None
     return Unread(row[0], display_text(row[2], MAX_NAME), "unreadable", (("reason", reason),), *place, read)

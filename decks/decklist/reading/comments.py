@@ -11,11 +11,11 @@ from typing import Final
 
 from decks.decklist.entries import Entry, Unread, display_text
 from decks.decklist.reading.about import behind_keys, is_address
-from decks.decklist.reading.card_lines import card_of
+from decks.decklist.reading.card_lines import read_card
 from decks.decklist.reading.counting import PLAIN, split_leading_count
-from decks.decklist.reading.headings import AROUND, MAYBE, SIDEBOARD, behind_section, open_section, section_of
+from decks.decklist.reading.headings import AROUND, MAYBE, SIDEBOARD, behind_section, open_section, section_of_heading
 from decks.decklist.reading.pasting import without_comment, without_decoration
-from decks.decklist.reading.several import parts_of
+from decks.decklist.reading.several import split_cards
 
 SIGNS: Final = ("#", "//")
 _SIGN: Final = re.compile(r"#+|/{2,}")
@@ -37,7 +37,7 @@ def headings_in_comments(lines: Sequence[str], headings: Mapping[str, str]) -> M
         line = typed.strip()
         if not line or line.startswith(SIGNS) or len(line) > _LONGEST:
             continue
-        if section_of(line, headings) is not None:
+        if section_of_heading(line, headings) is not None:
             plain[number] = True
         elif open_section(line, line.translate(PLAIN), headings)[0] is not None:
             plain[number] = False
@@ -65,8 +65,8 @@ def card_in_comment(number: int, line: str, headings: Mapping[str, str], section
         return None
 
     bare = _strip_heading(without_decoration(text), headings)
-    parts = parts_of(bare)
-    cards = [card_of((number, 0, part), part, (section, False)) for part in dict.fromkeys((*parts, text))]
+    parts = split_cards(bare)
+    cards = [read_card((number, 0, part), part, (section, False)) for part in dict.fromkeys((*parts, text))]
     uncounted = split_leading_count(bare).rest.strip()
     if len(parts) == 1 and isinstance(cards[0], Entry) and cards[0].counted and _COUNT.match(bare):
         name = (("name", uncounted),)
@@ -87,10 +87,10 @@ def apply_section_comment(line: str, headings: Mapping[str, str]) -> str:
     """
     content = without_comment(line)
     found = _PLACE.fullmatch(line[len(content) :]) if content else None
-    if not found or content.endswith((":", "：")) or section_of(content, headings):
+    if not found or content.endswith((":", "：")) or section_of_heading(content, headings):
         return line
 
-    return f"{content} ({found[1]})" if section_of(found[1], headings) in {SIDEBOARD, MAYBE} else line
+    return f"{content} ({found[1]})" if section_of_heading(found[1], headings) in {SIDEBOARD, MAYBE} else line
 
 
 def _strip_heading(text: str, headings: Mapping[str, str]) -> str:
@@ -104,7 +104,7 @@ def _strip_heading(text: str, headings: Mapping[str, str]) -> str:
     return text if _COUNT.match(text) else behind_section(text, headings)[1] or text
 
 
-def comment_of(text: str, headings: Mapping[str, str]) -> str:
+def lasting_comment(text: str, headings: Mapping[str, str]) -> str:
     """The text as a comment that stays one wherever it is written, even if its text is a heading."""
     comment = text if text.startswith(SIGNS) else f"# {text}".strip()
     return f"# {comment}" if _heading_in(comment, headings) else comment
@@ -114,7 +114,7 @@ def _heading_in(line: str, headings: Mapping[str, str]) -> str | None:
     """The section of a comment whose whole text is a heading. A comment in a comment (`# # Sideboard`) is not one."""
     sign = _SIGN.match(line)
     text = line[sign.end() :].strip() if sign else ""
-    return section_of(text, headings) if text and not text.startswith(SIGNS) else None
+    return section_of_heading(text, headings) if text and not text.startswith(SIGNS) else None
 
 
 def _sign(line: str) -> str:

@@ -122,7 +122,7 @@ def _sections_by_word(game: Game) -> Headings:
 
 
 @lru_cache(maxsize=32)
-def headings_of(game: Game) -> Headings:
+def heading_words(game: Game) -> Headings:
     """Squashed heading words to section slugs: the sections' own names and aliases, then kinds, then the maybe board,
     then the other words that lists use for them.
 
@@ -138,7 +138,7 @@ def headings_of(game: Game) -> Headings:
     return words
 
 
-def section_of(words: str, headings: Mapping[str, str]) -> str | None:
+def section_of_heading(words: str, headings: Mapping[str, str]) -> str | None:
     """The section that a heading names, however it is decorated, numbered and sized: `Main deck: 60`, `二、备牌（15）`,
     `## Sideboard x15`, `15 Sideboard`; also several words of one section: `Weapons & Armor`.
     """
@@ -180,7 +180,7 @@ def open_section(line: str, plain: str, headings: Mapping[str, str]) -> tuple[st
     for form in (_OPENING, _DIVIDING):
         found = form.match(plain)
         words = line[slice(*found.span(found.lastindex or 0))] if found else ""
-        if found and (slug := section_of(words, headings)):
+        if found and (slug := section_of_heading(words, headings)):
             return slug, line[found.end() :].strip()
 
     return None, ""
@@ -191,7 +191,9 @@ def by_sections(line: str, plain: str, headings: Mapping[str, str]) -> list[str]
     if plain.count(":") < 2 or not open_section(line, plain, headings)[0]:  # noqa: PLR2004  a colon for each of two headings
         return [line]
 
-    begins = [found.start(1) for found in _AHEAD.finditer(plain) if section_of(line[slice(*found.span(1))], headings)]
+    begins = [
+        found.start(1) for found in _AHEAD.finditer(plain) if section_of_heading(line[slice(*found.span(1))], headings)
+    ]
     return [line[begin:end].strip(" \t;；|,，、。") for begin, end in pairwise([0, *begins, len(line)])]
 
 
@@ -202,7 +204,7 @@ def behind_section(text: str, headings: Mapping[str, str]) -> tuple[str | None, 
     """
     ends = [word.end() for word in islice(_WORD.finditer(text), _MOST_IN_FRONT)]
     for end in reversed(ends):
-        if slug := section_of(text[:end], headings):
+        if slug := section_of_heading(text[:end], headings):
             return slug, text[end:].strip(AROUND)
 
     return None, ""
@@ -219,7 +221,7 @@ def split_section_mark(text: str, headings: Mapping[str, str]) -> tuple[str, str
     found = found if found and not any(map(str.isnumeric, found[1])) else None
     name, count = (text[: found.start()].rstrip(), found[2] or "") if found else ("", "")
     words = _SHOWN.sub("", found[1]).replace("，", ",").split(",") if found and name else []
-    slugs = (section_of(word, headings) for word in words)
+    slugs = (section_of_heading(word, headings) for word in words)
     slug = next((slug for slug in slugs if slug in {SIDEBOARD, MAYBE, *(() if count else (CHAMPION,))}), None)
     if not slug and found and name and _NOT_IN_DECK in _SHOWN.findall(found[1]):
         slug = MAYBE

@@ -9,7 +9,7 @@ from typing import Final
 
 from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_json
-from decks.decklist.codecs.file_rows import FileCard, FileFault, item_of
+from decks.decklist.codecs.file_rows import FileCard, FileFault, read_item
 from decks.decklist.codecs.foreign_words import CODES, COLLECTORS, COUNTS, NAMES, SETS
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.entries import Entry, Unread, display_text
@@ -21,21 +21,21 @@ from decks.decklist.reading.about import (
     head_of_export,
     is_about,
     is_address,
-    is_list,
     is_talk,
     may_name_deck,
     name_in,
-    names_in,
+    opens_list,
+    quoted_names,
 )
 from decks.decklist.reading.card_lines import (
     MAX_NAME,
     Place,
     Row,
-    card_of,
-    fault_of,
     is_code,
     leading_count,
-    unreadable,
+    name_fault,
+    read_card,
+    unread_line,
 )
 from decks.decklist.reading.comments import card_in_comment
 from decks.decklist.reading.counting import CODE, LEADING, PLAIN, split_leading_count, split_trailing_count
@@ -46,12 +46,12 @@ from decks.decklist.reading.headings import (
     by_sections,
     is_chosen,
     open_section,
-    section_of,
+    section_of_heading,
     split_section_mark,
 )
-from decks.decklist.reading.markup import may_have_markup, pieces_of, struck_out
+from decks.decklist.reading.markup import may_have_markup, split_markup, struck_out
 from decks.decklist.reading.pasting import without_decoration, without_markdown
-from decks.decklist.reading.several import LONGEST, is_numbered_deck, parts_of
+from decks.decklist.reading.several import LONGEST, is_numbered_deck, split_cards
 from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
 
 # A name alone, without any sign that may be a count, a remark or a heading.
@@ -70,7 +70,7 @@ def plain_heading(line: str, headings: Mapping[str, str]) -> tuple[str | None, s
 
     slug = headings.get(_squash_words(words))
     name = rest.strip()
-    is_plain = not name or (BARE.fullmatch(name) and not deck_named(plain) and not section_of(line, headings))
+    is_plain = not name or (BARE.fullmatch(name) and not deck_named(plain) and not section_of_heading(line, headings))
     return (slug, name) if slug and is_plain else (None, "")
 
 
@@ -101,7 +101,7 @@ _COLON: Final = re.compile(r"[^:]*:\s*([1-9][0-9]{0,2})\s*(?:[张張枚]|copies)
 _LONGEST: Final = 60
 
 
-def title_of(line: str, plain: str, above: str, sum_below: Callable[[], int]) -> str:
+def unknown_heading(line: str, plain: str, above: str, sum_below: Callable[[], int]) -> str:
     """The words of a heading that is not known; empty for a line of another form. `above`: the line above it; `sum_below`: what
     `sums_from` says of the line below it.
 
@@ -178,11 +178,11 @@ def card_in_fields(line: str, number: int, lines: Sequence[str]) -> str:
 
     Of a line with a name, or one that begins an item of YAML, fields may also be on the `lines` below it. `number`: its own among them, from 1.
     """
-    fields = fields_of(line)
+    fields = leading_fields(line)
     if "name" in fields or (fields and line.startswith("-")):
         for below in lines[number : number + _MOST_LINES]:
             # An item of its own is not a part of the same card.
-            more = {} if below.strip().startswith("-") else fields_of(below.strip())
+            more = {} if below.strip().startswith("-") else leading_fields(below.strip())
             if not more:
                 break
             fields = {**more, **fields}
@@ -192,7 +192,7 @@ def card_in_fields(line: str, number: int, lines: Sequence[str]) -> str:
     return f"{count} {name}" if any(map(str.isalpha, name)) and _COUNT.fullmatch(count) else ""
 
 
-def fields_of(line: str) -> Mapping[str, str]:
+def leading_fields(line: str) -> Mapping[str, str]:
     """The fields of a card that a line begins with: its `name`, `count` or `printing`; none for a line without."""
     plain = line.translate(PLAIN)
     first = _KEY.search(plain) if ":" in plain or "=" in plain else None
@@ -274,7 +274,11 @@ def is_by_itself(line: str, item: Entry | Unread) -> bool:
     is_heading = isinstance(item, Unread) and item.kind == "unknown-heading"
     is_head = line[:5].casefold().startswith(HEADS)
     return not (
-        is_heading or is_head or may_have_markup(line) or depends_on_others(line.translate(PLAIN)) or fields_of(line)
+        is_heading
+        or is_head
+        or may_have_markup(line)
+        or depends_on_others(line.translate(PLAIN))
+        or leading_fields(line)
     )
 
 
@@ -285,7 +289,7 @@ def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Item
         item = card_in_comment(number, f"// {struck}", whole.headings, place[0])
         return ((replace(item, text=display_text(line, MAX_NAME)),) if item else ()), place
 
-    pieces = pieces_of(line, LONGEST, whole.headings)
+    pieces = split_markup(line, LONGEST, whole.headings)
     if not pieces:
         return (_note_about(row, line, place),), place
     if len(pieces) == 1 or len(pieces) > room:
@@ -306,7 +310,7 @@ def _read_all(row: Row, pieces: Sequence[str], place: Place, whole: WholeList, r
 
 def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """What a line without markup gives. `row` has the line as typed."""
-    fault = fault_of(line, LONGEST if room > 1 else 2 * MAX_NAME)
+    fault = name_fault(line, LONGEST if room > 1 else 2 * MAX_NAME)
     if fault:
         return (_report_fault(row, line, fault, place),), place
 
@@ -328,7 +332,7 @@ def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) 
 
         return _read_cards(row, line, place, whole, room), place
 
-    slug = section_of(line, whole.headings)
+    slug = section_of_heading(line, whole.headings)
     if slug and not is_address(line):
         return ((_note_about(row, line, place),) if is_numbered_deck(line) else ()), (slug, False)
 
@@ -342,7 +346,7 @@ def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) 
         # The two lines above an export of Arena: `About` and `Name My Deck`.
         above = (whole.lines[number] for number in reversed(range(row[0] - 1)))
         if head := head_of_export(line, next(filter(str.strip, above), "")):
-            return (replace(_note_about(row, line, place), names=names_in(head)),), place
+            return (replace(_note_about(row, line, place), names=quoted_names(head)),), place
 
     if fields := card_in_fields(line, row[0], whole.lines):
         return (
@@ -356,7 +360,7 @@ def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) 
         if (
             cards
             and not is_total
-            and is_list(line, plain)
+            and opens_list(line, plain)
             and all(_asks_for_card(card, whole.headings) for card in cards)
         ):
             return cards, place
@@ -367,7 +371,7 @@ def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) 
 
     if not whole.is_table and (cells := card_in_cells(line, plain, whole.headings, is_code)):
         text, slug, rest = cells
-        names = tuple(chain.from_iterable(names_in(cell) for cell in rest))
+        names = tuple(chain.from_iterable(quoted_names(cell) for cell in rest))
         notes = [replace(_note_about(row, line, place), names=names)] if names else []
         # A cell with a kind of card says no more than the heading above; one with a section does.
         has_place = slug is not None and (place[0] is None or slug in {"sideboard", "maybe"})
@@ -387,7 +391,7 @@ def _asks_for_card(item: Entry | Unread, headings: Mapping[str, str]) -> bool:
     if not isinstance(item, Entry) or not item.counted or not item.name[:1].isalpha():
         return False
 
-    return section_of(item.name, headings) is None and not begins_list(item.name.translate(PLAIN))
+    return section_of_heading(item.name, headings) is None and not begins_list(item.name.translate(PLAIN))
 
 
 def _read_objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
@@ -398,7 +402,7 @@ def _read_objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
         return ()
 
     number, block, _ = row
-    items = [item_of(one, number, block) for one in rows if isinstance(one, (FileCard, FileFault))]
+    items = [read_item(one, number, block) for one in rows if isinstance(one, (FileCard, FileFault))]
     return [
         replace(item, section=place[0], adrift=place[1]) if item.section is None and not item.adrift else item
         for item in items
@@ -416,7 +420,7 @@ def _read_words(row: Row, line: str, place: Place, whole: WholeList, room: int) 
     slug, rest = open_section(line, plain, whole.headings)
     if slug and deck_named(plain):
         # Decks are called after their leaders.
-        return (replace(_note_about(row, line, (slug, False)), names=names_in(rest)),), place
+        return (replace(_note_about(row, line, (slug, False)), names=quoted_names(rest)),), place
     if slug:
         cards = _read_cards(row, rest, (slug, False), whole, room)
         if len(cards) == 1 and may_name_deck(plain) and row[0] <= HEAD_LINES:
@@ -438,7 +442,7 @@ def _read_words(row: Row, line: str, place: Place, whole: WholeList, room: int) 
 
 
 def _title_of(line: str, number: int, whole: WholeList) -> str:
-    return title_of(line, line.translate(PLAIN), whole.above(number), lambda: whole.sum_below(number))
+    return unknown_heading(line, line.translate(PLAIN), whole.above(number), lambda: whole.sum_below(number))
 
 
 def place_below(slug: str, line: str, place: Place) -> Place:
@@ -455,10 +459,10 @@ def _read_cards(row: Row, text: str, place: Place, whole: WholeList, room: int) 
     mark = typed[len(text) :].strip() if slug == CHAMPION and not is_chosen(typed[len(text) :]) else ""
     place = (slug, False) if slug and not mark else place
     # In a table a cell next to a count is one name, whatever signs it has.
-    parts = [text] if whole.is_table and LEADING.match(text) else parts_of(text)
+    parts = [text] if whole.is_table and LEADING.match(text) else split_cards(text)
     if len(parts) == 1 or len(parts) > room:
-        fault = fault_of(text, 2 * MAX_NAME)
-        card = _report_fault(row, text, fault, place) if fault else card_of(row, text, place)
+        fault = name_fault(text, 2 * MAX_NAME)
+        card = _report_fault(row, text, fault, place) if fault else read_card(row, text, place)
         if mark and isinstance(card, Entry):
             # `1 Jinx, Rebel (Champion)` is the chosen one, unless a card is called so; of three copies it is the kind.
             section = CHAMPION if card.count == 1 else card.section
@@ -467,18 +471,18 @@ def _read_cards(row: Row, text: str, place: Place, whole: WholeList, room: int) 
         return (card,)
 
     number, block, _ = row
-    return [card_of((number, block, part), part, place) for part in parts]
+    return [read_card((number, block, part), part, place) for part in parts]
 
 
 def _report_fault(row: Row, line: str, fault: str, place: Place) -> Unread:
     if not any(map(str.isalnum, line)) and is_about(line, line):
         return _note_about(row, line, place)
 
-    return unreadable(row, fault, place, leading_count(line))
+    return unread_line(row, fault, place, leading_count(line))
 
 
 def _note_about(row: Row, line: str, place: Place) -> Unread:
     plain = line.translate(PLAIN)
     name, count = name_in(line, plain)
-    names = names_in(behind_keys(line, plain) or line)
+    names = quoted_names(behind_keys(line, plain) or line)
     return Unread(row[0], display_text(row[2], MAX_NAME), "about", (("name", name),), *place, count, names=names)

@@ -6,9 +6,9 @@ from typing import Literal
 
 from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.reading.comments import headings_in_comments
-from decks.decklist.reading.headings import section_of
-from decks.decklist.reading.lists import lines_in, parse
-from decks.decklist.reading.markup import pieces_of
+from decks.decklist.reading.headings import section_of_heading
+from decks.decklist.reading.lists import lines_in, parse_list
+from decks.decklist.reading.markup import split_markup
 from decks.decklist.reading.pasting import without_comment
 from decks.decklist.reading.several import LONGEST
 
@@ -19,7 +19,7 @@ Sort = Literal["entry", "unread", "heading", "comment", "blank"]
 class ListedLine:
     """One line as typed, stripped. `section`: the slug of its section (None: no known one).
 
-    `item` is what `parse` gives for it; `note` is the comment at its end, without `//` or `#`.
+    `item` is what `parse_list` gives for it; `note` is the comment at its end, without `//` or `#`.
     """
 
     number: int
@@ -30,13 +30,13 @@ class ListedLine:
     note: str = ""
 
 
-def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[ListedLine]:
-    """Every line of a text. A line that `parse` skips is a heading, unless it is blank or a comment. Lines about the list
+def list_lines(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[ListedLine]:
+    """Every line of a text. A line that `parse_list` skips is a heading, unless it is blank or a comment. Lines about the list
     itself are comments, and so is a line of which nothing remains (`<ul>`).
 
-    `entries`: what `parse` gives for the text, if it was parsed already.
+    `entries`: what `parse_list` gives for the text, if it was parsed already.
     """
-    items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
+    items = {item.line: item for item in (parse_list(text, headings) if entries is None else entries)}
     commented = headings_in_comments(lines_in(text, headings), headings) if "#" in text or "//" in text else {}
     found: list[ListedLine] = []
     section: str | None = None
@@ -47,7 +47,7 @@ def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = N
         content = without_comment(line) if "#" in line or "//" in line else line
         opens = commented.get(number)
         if not opens and line and content and item is None:
-            slugs = [section_of(piece, headings) for piece in pieces_of(content, LONGEST, headings)]
+            slugs = [section_of_heading(piece, headings) for piece in split_markup(content, LONGEST, headings)]
             opens = next((slug for slug in reversed(slugs) if slug), None)
         if opens:
             section = opens

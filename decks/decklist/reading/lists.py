@@ -1,6 +1,6 @@
 """Pasted decklists to entries; decks/decklist/writing.py does the reverse.
 
-`parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives at least one
+`parse_list` takes any text and never raises: each line that is not blank, a comment or a known heading gives at least one
 Entry or one Unread, in the order of the lines. Call `too_long` first: it refuses texts over a limit. All are pure.
 A table whose first line names its columns is read row by row (decks/decklist/reading/tables.py). What chats and forums put around
 a line is removed (decks/decklist/reading/pasting.py, decks/decklist/reading/markup.py).
@@ -17,7 +17,7 @@ from typing import Final
 
 from cards.catalogue.names.fold import folded_length
 from decks.decklist.entries import Entry, Limit, Unread, display_text, on_line
-from decks.decklist.reading.about import begins_list, is_open_key, is_talk, names_in
+from decks.decklist.reading.about import begins_list, is_open_key, is_talk, quoted_names
 from decks.decklist.reading.card_lines import (
     MAX_COUNT,
     MAX_NAME,
@@ -26,7 +26,7 @@ from decks.decklist.reading.card_lines import (
     Row,
     code_as_read,
     fault_of_name,
-    unreadable,
+    unread_line,
 )
 from decks.decklist.reading.comments import apply_section_comment, card_in_comment, headings_in_comments
 from decks.decklist.reading.counting import PLAIN
@@ -54,7 +54,7 @@ __all__ = [
     "code_as_read",
     "lines_in",
     "entry_of_name",
-    "parse",
+    "parse_list",
     "too_long",
 ]
 
@@ -82,7 +82,7 @@ _COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{
 
 
 def too_long(text: str, most_lines: int = MAX_LINES) -> Limit | None:
-    """The limit that the text exceeds; None if `parse` may read it. Fast for a text of any length.
+    """The limit that the text exceeds; None if `parse_list` may read it. Fast for a text of any length.
 
     A text of few lines may be read as more: `Name, Name` as two, a deck code as thousands (`BUILT_LINES` bounds both).
     """
@@ -93,7 +93,7 @@ def too_long(text: str, most_lines: int = MAX_LINES) -> Limit | None:
     return Limit("lines", most_lines) if ends >= most_lines else None
 
 
-def parse(
+def parse_list(
     text: str, headings: Mapping[str, str], known: Mapping[int, Entry] | None = None, *, with_notes: bool = False
 ) -> tuple[Entry | Unread, ...]:
     """The text's lines as entries, under the game's `headings` (squashed words to slugs of sections).
@@ -186,7 +186,7 @@ def parse(
             # It might have been a heading.
             section = None
             adrift = True
-            found.append(unreadable((number, block, line), "unread", (section, adrift)))
+            found.append(unread_line((number, block, line), "unread", (section, adrift)))
             continue
 
         place = (section, adrift)
@@ -204,7 +204,7 @@ def entry_of_name(line: int, name: str, count: int, code: str | None, section: s
     """A card that was not given as a line (from JSON): an Entry, or an Unread if its name is invalid."""
     fault = fault_of_name(name)
     if fault:
-        return unreadable((line, 0, name), fault, (section, False), count)
+        return unread_line((line, 0, name), fault, (section, False), count)
 
     return Entry(line, name, count, name, code, section, 0, counted=True)
 
@@ -234,7 +234,7 @@ def _with_values_below(found: Iterable[Entry | Unread]) -> Iterator[Entry | Unre
             text = display_text(f"{key} {item.text}", MAX_NAME)
             where = (item.section, item.adrift)
             card = replace(item, text=text)
-            names = (item.name, *names_in(item.text))
+            names = (item.name, *quoted_names(item.text))
             yield Unread(item.line, text, "about", (("name", text),), *where, cards=(card,), names=names, talk=talk)
             continue
 
@@ -260,7 +260,7 @@ def _read_comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) ->
 def _read_end_comment(row: Row, place: Place, whole: WholeList, *, is_read: bool) -> Unread | None:
     """The card that a comment would be; a comment beyond the limit of odd lines is reported as unread."""
     if not is_read:
-        return unreadable(row, "unread", place)
+        return unread_line(row, "unread", place)
 
     number, _, comment = row
     return card_in_comment(number, comment, whole.headings, place[0])

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from html import unescape
 from typing import Final
 
-from decks.decklist.reading.headings import section_of
+from decks.decklist.reading.headings import section_of_heading
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
 _ENDS: Final = re.compile(
@@ -43,7 +43,7 @@ _LINK: Final = re.compile(
 )
 
 
-def pieces_of(line: str, longest: int, headings: Mapping[str, str]) -> list[str]:
+def split_markup(line: str, longest: int, headings: Mapping[str, str]) -> list[str]:
     """The lines that a page shows for one line of its source: none for tags alone. A longer line stays as it is.
 
     A row of tables side by side has line breaks itself. The title of a spoiler is a line if it is one of the `headings`.
@@ -53,7 +53,7 @@ def pieces_of(line: str, longest: int, headings: Mapping[str, str]) -> list[str]
         return [line]
 
     if "[" in line and "=" in line:
-        line = _SPOILER.sub(lambda found: f"\n{found[1]}:\n" if section_of(found[1], headings) else "\n", line)
+        line = _SPOILER.sub(lambda found: f"\n{found[1]}:\n" if section_of_heading(found[1], headings) else "\n", line)
     shown = without_markup(line) if has_markup else line
     return [piece for piece in map(str.strip, shown.split("\n")) if piece]
 

@@ -10,7 +10,7 @@ from typing import Final
 from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue, exact_card
 from decks.decklist.entries import Entries, Entry
-from decks.decklist.reading.card_lines import card_of
+from decks.decklist.reading.card_lines import read_card
 from decks.decklist.reading.several import is_balanced
 
 _SIGN: Final = re.compile(r"\s*[,，、;；/／|｜・·•\t]\s*(?:(?:and|&)\s+)?|\s+(?:[&+]|and)\s+|\s*[和与]\s*")
@@ -48,7 +48,7 @@ def divide_names(entry: Entry, catalogue: Catalogue, kinds: Collection[str], bla
 
     row = (entry.line, entry.block)
     section = (entry.section, entry.adrift)
-    parts = [card_of((*row, name), name, section) for name in names]
+    parts = [read_card((*row, name), name, section) for name in names]
     entries = [part for part in parts if isinstance(part, Entry)]
     found = {part: exact_card(part.name, part.code, catalogue) for part in entries}
     cards = [card for card in found.values() if card]

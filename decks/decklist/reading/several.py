@@ -98,7 +98,7 @@ _TWO: Final = re.compile(
 )
 
 
-def parts_of(text: str) -> list[str]:
+def split_cards(text: str) -> list[str]:
     """The parts of a text with a card each; the text alone if it does not divide so."""
     if len(text) > LONGEST or not (";" in text or "；" in text or _TWO.match(text.translate(PLAIN))):
         return [text]
@@ -117,7 +117,7 @@ def parts_of(text: str) -> list[str]:
 
     # A name alone, and counted ones behind it.
     if len(parts := _divide_text(text, plain, _COUNTED_BEHIND, 0)) > 1:
-        return [parts[0], *chain.from_iterable(parts_of(behind) for behind in parts[1:])]
+        return [parts[0], *chain.from_iterable(split_cards(behind) for behind in parts[1:])]
 
     for ending, between in _AFTER:
         parts = _divide_text(text, plain, between, 1) if ending.fullmatch(plain) else []

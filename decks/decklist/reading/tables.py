@@ -16,7 +16,7 @@ from unicodedata import normalize
 from decks.decklist.entries import is_invisible, without_signs
 from decks.decklist.reading.about import PRICE, begins_list, is_about, is_total
 from decks.decklist.reading.counting import PLAIN, split_leading_count, split_trailing_count
-from decks.decklist.reading.headings import section_of
+from decks.decklist.reading.headings import section_of_heading
 from decks.decklist.reading.pasting import raw_lines, without_markdown
 from decks.decklist.reading.table_words import (
     COLUMN_OF,
@@ -34,7 +34,7 @@ from decks.decklist.reading.table_words import (
     TITLES,
     WHOLE_COUNTS,
     YES,
-    key_of,
+    title_key,
 )
 
 # A spreadsheet reads a cell that starts so as a formula, some also with its full-width or small forms, or after spaces.
@@ -107,7 +107,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     heading = _bare(lines[place], delimiter)
     # How many columns a table has before they come again, as in `Name,Count,Name,Count`; more than any row if
     # they do not.
-    column_titles = [key_of(cell) for cell in _cells(heading, delimiter)]
+    column_titles = [title_key(cell) for cell in _cells(heading, delimiter)]
     names = [
         place
         for place, title in enumerate(column_titles)
@@ -120,7 +120,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     titles = [f"# {line.strip()}" if _says(line) else "" for line in lines[:place]]
     # Below a heading of its own a section may have the titles again.
     body = ["" if line == lines[place] else _bare(line, delimiter) for line in lines[place + 1 :]]
-    if all(section_of(deck, headings) for deck in _cells_of(body, table, "deck") if deck):
+    if all(section_of_heading(deck, headings) for deck in _cells_of(body, table, "deck") if deck):
         own = {name: places for name, places in table.columns.items() if name != "deck"}
         table = replace(table, columns={"section": table.columns.get("deck", ()), **own})
 
@@ -169,8 +169,8 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
         titles = _cells(_bare(line, delimiter), delimiter)[:_MOST_COLUMNS_NAMED]
         slugs: list[str | None] = []
         for title in titles:
-            slug = section_of(_OF_COUNT.sub("", title), headings)
-            if not slug and key_of(title) not in TITLES:
+            slug = section_of_heading(_OF_COUNT.sub("", title), headings)
+            if not slug and title_key(title) not in TITLES:
                 break
             slugs.append(slug)
         if len(slugs) < len(titles) or len({*filter(None, slugs)}) < 2 or delimiter not in lines[below]:  # noqa: PLR2004  columns
@@ -182,7 +182,7 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
             continue
 
         table = _Table(delimiter, _columns(_bare(line, delimiter), delimiter), len(titles), headings)
-        if key_of(titles[0]) in (*COLUMNS["count"], *COLUMNS["number"]) and "name" not in table.columns:
+        if title_key(titles[0]) in (*COLUMNS["count"], *COLUMNS["number"]) and "name" not in table.columns:
             # Counts before the cards: a section begins with them.
             slugs = [*slugs[1:], None]
         read = _row_of_copies if table.columns.keys() & {"name", "code"} else _row_of_cards
@@ -218,7 +218,7 @@ def _row_of_cards(cells: Sequence[str], slugs: list[str | None], table: _Table) 
         counts = [cell for cell in filled if _COUNT.fullmatch(cell)]
         names = [cell for cell in filled if not _COUNT.fullmatch(cell)]
         piece = f"{_whole(counts[0])}x {names[0]}" if len(counts) == len(names) == 1 else " ".join(filled)
-        if opened := section_of(piece, table.headings):
+        if opened := section_of_heading(piece, table.headings):
             slugs[start] = opened
         elif piece:
             pieces.append(
@@ -238,14 +238,14 @@ def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
         for delimiter in filter(line.__contains__, _DELIMITERS):
             if line.count(delimiter) > _MOST_COLUMNS_NAMED:
                 continue
-            if above and key_of(line.strip(" |").partition(delimiter)[0]) not in TITLES:
+            if above and title_key(line.strip(" |").partition(delimiter)[0]) not in TITLES:
                 continue
             # A line with a count is a row, whatever else is in it.
             if any(_COUNT.fullmatch(cell.strip()) for cell in _cells(line, delimiter)):
                 continue
             columns = _columns(_bare(line, delimiter), delimiter)
             # Where no column may be a count, a number below them is a cost or a strength.
-            titles = {key_of(cell) for cell in _cells(_bare(line, delimiter), delimiter)}
+            titles = {title_key(cell) for cell in _cells(_bare(line, delimiter), delimiter)}
             has_no_count = TITLES.issuperset(titles) and titles.isdisjoint(PERHAPS_COUNTS)
             is_heading = above == 0 and "name" in columns and ("count" in columns or has_no_count)
             # Two words of a line that is not the first are too few.
@@ -261,7 +261,7 @@ def as_owned(text: str) -> str:
     lines = raw_lines(text)
     place, delimiter = heading_of_table(lines)
     titles = _cells(lines[place], delimiter) if place is not None else []
-    keys = [key_of(title) for title in titles]
+    keys = [title_key(title) for title in titles]
     if place is None or not set(keys).intersection(COLUMNS["owned"]):
         return text
 
@@ -303,7 +303,7 @@ def card_in_cells(
         return None
 
     # A size before the section is a heading's; in a cell it is the count of a name.
-    slugs = [None if narrow[0].isdigit() else section_of(narrow, headings) for narrow, _ in words]
+    slugs = [None if narrow[0].isdigit() else section_of_heading(narrow, headings) for narrow, _ in words]
     sections = [slug for slug in slugs if slug]
     names = [
         typed for (narrow, typed), slug in zip(words, slugs, strict=True) if not slug and not _VALUE.fullmatch(narrow)
@@ -346,7 +346,7 @@ def _is_heading(line: str, delimiter: str) -> bool:
     """Whether all cells are names of columns, and of at least a card and something else that is known of it."""
     cells = _cells(line, delimiter)
     # Most lines are not a heading, which their first cell shows.
-    titles = list(takewhile(TITLES.__contains__, map(key_of, cells)))
+    titles = list(takewhile(TITLES.__contains__, map(title_key, cells)))
     if len(titles) < len(cells):
         return False
 
@@ -401,7 +401,7 @@ def _columns(line: str, delimiter: str) -> _Columns:
     if delimiter not in line:
         return {}
 
-    titles = [key_of(cell) for cell in _cells(line, delimiter)]
+    titles = [title_key(cell) for cell in _cells(line, delimiter)]
     found: dict[str, tuple[int, ...]] = {}
     for place, title in sorted(enumerate(titles), key=lambda column: RANK.get(column[1], 0)):
         if column := COLUMN_OF.get(title):
@@ -475,7 +475,7 @@ def _line_of_row(cells: Sequence[str], table: _Table) -> str:
     line = _count_line(count, name, code)
     # Some programs say the section where others have the kind.
     kind = values.get("kind", "")
-    of_kind = kind if section_of(kind, table.headings) in SECTIONS else ""
+    of_kind = kind if section_of_heading(kind, table.headings) in SECTIONS else ""
     section = next((section for section, cell in said.items() if cell in YES), values.get("section") or of_kind)
     return f"{section}: {line}" if section else line
 
@@ -484,7 +484,7 @@ def _is_line(name: str, headings: Mapping[str, str]) -> bool:
     """Whether the cell of a name is a line of a list: a heading, a note, a card with its count."""
     plain = name.translate(PLAIN)
     has_count = split_leading_count(name).digits or split_trailing_count(name).digits
-    is_heading = plain.endswith(":") or begins_list(plain) or section_of(name, headings)
+    is_heading = plain.endswith(":") or begins_list(plain) or section_of_heading(name, headings)
     return bool(has_count or is_heading or is_about(name, plain) or name.startswith(("#", "//")))
 
 

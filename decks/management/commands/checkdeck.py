@@ -17,13 +17,13 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.access.encodings import decode_upload
-from decks.check.answers import as_json
+from decks.check.answers import answer_as_json
 from decks.check.checking import Answer, TooLong, check_text
-from decks.check.detecting import describe_candidate, detect, names_text
+from decks.check.detecting import describe_candidate, detect_games, names_text
 from decks.check.fix_plan import as_fixed_json, as_plan_text
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused, ask, day_of
-from decks.check.terminal import as_text
+from decks.check.question import Refused, parse_day, read_question
+from decks.check.terminal import answer_as_text
 from decks.management.strict import StrictCommand
 from legality.games import GAMES
 
@@ -66,10 +66,10 @@ class Command(StrictCommand):
             answer = self._answer(given)
             is_mended = bool(given["mend"])
             if bool(given["json"]):
-                body = as_fixed_json(answer, {}, SECONDS) if is_mended else as_json(answer)
+                body = as_fixed_json(answer, {}, SECONDS) if is_mended else answer_as_json(answer)
                 printed = json.dumps(body, ensure_ascii=False, indent=2)
             else:
-                printed = "\n".join([as_text(answer), *([as_plan_text(answer, SECONDS)] if is_mended else [])])
+                printed = "\n".join([answer_as_text(answer), *([as_plan_text(answer, SECONDS)] if is_mended else [])])
             self.tell(printed)
 
         sys.exit(STATUS[answer.verdict])
@@ -90,7 +90,9 @@ class Command(StrictCommand):
             name, _sign, value = str(pair).partition("=")
             options[name] = value or "true"
         try:
-            question = ask(game, timezone.localdate(), format_, str(given["date"]), str(given["region"]), options)
+            question = read_question(
+                game, timezone.localdate(), format_, str(given["date"]), str(given["region"]), options
+            )
             pool = self._read(str(given["pool"])) if given["pool"] else None
             text = self._read(str(given["file"] or "-")) if text is None else text
             return check_text(question, text, load_catalogue(game), pool)
@@ -102,11 +104,11 @@ class Command(StrictCommand):
     def _recognise(self, text: str, day: str) -> tuple[str, str]:
         """The slugs of the game and the format of a text; prints what it is recognised as."""
         try:
-            as_of = day_of(day) if day else timezone.localdate()
+            as_of = parse_day(day) if day else timezone.localdate()
         except Refused as refusal:
             self.bad_usage(refusal.message)
 
-        found = detect(text, as_of, load_catalogues(GAMES))
+        found = detect_games(text, as_of, load_catalogues(GAMES))
         first = next((candidate for candidate in found if candidate.sure), None)
         if first is None:
             lines = [str(UNSURE if found else UNKNOWN)]

@@ -13,7 +13,7 @@ from django.utils import timezone
 from cards.importers.starter import read_starter, starter_catalogue, starter_faults
 from decks.check.game_faults import deck_faults
 from legality.games.discovery import FaultyGame, find_games
-from legality.games.faults import GameFault, faults_of
+from legality.games.faults import GameFault, find_game_faults
 
 
 class Command(BaseCommand):
@@ -53,7 +53,7 @@ def _faults(slug: str) -> Iterator[GameFault]:
         yield GameFault("game", str(error))
         return
 
-    faults = faults_of(game)
+    faults = find_game_faults(game)
     yield from faults
     if any(fault.grave for fault in faults):
         return

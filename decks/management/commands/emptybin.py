@@ -3,7 +3,7 @@
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from decks.saved.bin import BIN_DAYS, empty_bin
+from decks.saved.bin import BIN_DAYS, empty_deck_bin
 
 
 class Command(BaseCommand):
@@ -13,4 +13,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """Print the number of deleted decks."""
-        self.stdout.write(f"bin: {empty_bin(timezone.now())} decks deleted for ever")
+        self.stdout.write(f"bin: {empty_deck_bin(timezone.now())} decks deleted for ever")

@@ -15,7 +15,7 @@ from cards.catalogue.loading import load_catalogue
 from cards.models import HouseFormat, HouseVersion
 from decks.access.encodings import decode_upload
 from decks.houses.drafting import faults_in, last_rules, number_rules
-from decks.houses.table import read, write_csv
+from decks.houses.table import read_rule_table, write_csv
 from decks.houses.words import fault_sentence, show_rules
 from decks.management.strict import StrictCommand
 from legality.engine.game import Game
@@ -87,7 +87,7 @@ class Command(StrictCommand):
             self.tell(line)
 
     def _check(self, held: HouseFormat, game: Game, name: str) -> None:
-        table = read(self._read(name), load_catalogue(game.slug))
+        table = read_rule_table(self._read(name), load_catalogue(game.slug))
         rules, _last = number_rules(table.replace_in(held.draft), [*held.draft, *last_rules(held)], held.last_number)
         lines = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
         lines += [fault_sentence(fault) for fault in faults_in(game, held.base, rules)]

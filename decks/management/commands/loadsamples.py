@@ -7,7 +7,7 @@ from typing import Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from decks.access.saving import NAME, save
+from decks.access.saving import NAME, save_deck
 from decks.access.serving import UNJUDGED
 from decks.models import Deck
 from decks.samples import Sample, faulty_samples, samples
@@ -45,7 +45,7 @@ class Command(BaseCommand):
     def _loaded(self, sample: Sample) -> bool | None:
         """Whether the sample was loaded; None for one that cannot be judged."""
         try:
-            # Whether the deck was not yet as the sample has it. Raises as `save` does.
+            # Whether the deck was not yet as the sample has it. Raises as `save_deck` does.
             token = token_of(sample)
             deck = Deck.objects.filter(token=token).first() or Deck(token=token)
             wanted = {
@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
             for name, value in wanted.items():
                 setattr(deck, name, value)
-            save(deck, timezone.localdate())
+            save_deck(deck, timezone.localdate())
             return True
         except UNJUDGED as fault:
             self.stderr.write(f"{sample.game}, {sample.slug}.txt: {fault or type(fault).__name__}")

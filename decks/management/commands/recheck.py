@@ -5,7 +5,7 @@ import argparse
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from decks.saved.rechecking import note_run, recheck
+from decks.saved.rechecking import note_run, recheck_decks
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, everything: bool, workers: int, **options: object) -> None:
         """Print the numbers of judged decks, of changed verdicts and of decks that could not be judged."""
-        done = recheck(timezone.localdate(), everything=everything, workers=workers)
+        done = recheck_decks(timezone.localdate(), everything=everything, workers=workers)
         note_run()
         self.stdout.write(
             f"decks: {done.judged} judged, {done.changed} with another verdict than before, "

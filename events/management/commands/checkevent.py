@@ -13,7 +13,7 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from decks.management.strict import StrictCommand
-from events.entries.verifying import CheckedEntry, CheckedTeam, check_entries, check_teams, status_of
+from events.entries.verifying import CheckedEntry, CheckedTeam, exit_status, verify_entries, verify_teams
 from events.models import Event
 
 
@@ -35,9 +35,9 @@ class Command(StrictCommand):
         if event is None:
             self.bad_usage(f"there is no event {options['slug']!r}")
 
-        rows = check_entries(event, timezone.now())
-        teams = check_teams(event)
-        status = status_of(rows, teams)
+        rows = verify_entries(event, timezone.now())
+        teams = verify_teams(event)
+        status = exit_status(rows, teams)
         shown = [one for one in rows if options["all"] or not one.is_fine]
         shown_teams = [one for one in teams if options["all"] or not one.is_fine]
         if options["json"]:

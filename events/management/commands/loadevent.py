@@ -19,13 +19,13 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_seats
-from events.entries.teammates import TeamUnfit
+from events.entries.teammates import TeamUnfitError
 from events.hosting import roster
 from events.models import Event, Round
 from events.models.round import MOST_ROUNDS
 from events.results import placings
 from events.rounds import pairings
-from events.rounds.loading import Faulty, load
+from events.rounds.loading import FaultyRoundError, write_round
 
 FAULTS: Final = 1
 # Whoever may run commands on the server acts as an organiser without an account.
@@ -96,17 +96,17 @@ class Command(StrictCommand):
 def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options
     """What has changed, in words, and what to tell of columns that were passed over. Raises Refused."""
     if options["what"] == "roster":
-        parsed = roster.read(text)
+        parsed = roster.read_roster(text)
         _require(parsed.faults, parsed.unread)
         try:
             done = roster.load_roster(event, parsed.rows, AUTHOR, now)
-        except TeamUnfit as unfit:
-            raise Refused([roster.fault_of(parsed.rows, unfit)], parsed.unread) from unfit
+        except TeamUnfitError as unfit:
+            raise Refused([roster.team_fault(parsed.rows, unfit)], parsed.unread) from unfit
 
         rejudge_seats(event, now)
         return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", parsed.unread
     if options["what"] == "placings":
-        found = placings.read(text, placings.players_of(event))
+        found = placings.read_placings(text, placings.event_players(event))
         _require(found.faults, found.unread)
         with turn_in(event) as held:
             is_other = placings.replace_placings(held, found.rows, AUTHOR, now)
@@ -115,12 +115,12 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
 
     stage = Round.Stage.ELIMINATION if options["elimination"] else Round.Stage.PRELIMINARY
     number = options["number"]
-    pairs = pairings.read(text)
+    pairs = pairings.read_pairings(text)
     _require(pairs.faults, pairs.unread)
     try:
         with turn_in(event) as held:
-            outcome = load(held, number, stage, pairs.rows, AUTHOR, now)
-    except Faulty as faulty:
+            outcome = write_round(held, number, stage, pairs.rows, AUTHOR, now)
+    except FaultyRoundError as faulty:
         raise Refused(pairings.by_line(faulty.wrongs), pairs.unread) from faulty
 
     return f"round {number} {outcome}", pairs.unread

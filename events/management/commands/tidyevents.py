@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from events.entries.erasing import erase_details
-from events.hosting.creating import BIN_DAYS, empty_bin
+from events.hosting.creating import BIN_DAYS, empty_event_bin
 
 
 class Command(BaseCommand):
@@ -18,5 +18,5 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Print the numbers."""
         now = timezone.now()
-        self.stdout.write(f"bin: {empty_bin(now)} events deleted for ever")
+        self.stdout.write(f"bin: {empty_event_bin(now)} events deleted for ever")
         self.stdout.write(f"players: {erase_details(now)} details erased")

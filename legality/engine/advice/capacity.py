@@ -40,7 +40,7 @@ class Capacity:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A deck under a format on a day, with its report, ready to be tried with changes. Make one with `trial_of`."""
+    """A deck under a format on a day, with its report, ready to be tried with changes. Make one with `start_trial`."""
 
     format_: Format
     day: date
@@ -54,14 +54,14 @@ class Trial:
         return check(self.format_, deck, self.day, self.region, self.options)
 
 
-def trial_of(
+def start_trial(
     format_: Format, deck: Deck, day: date, region: str = "global", options: frozenset[str] = frozenset()
 ) -> Trial:
     """The trial of a deck. Raises NotInForce before the format's first edition."""
     return Trial(format_, day, region, options, deck, check(format_, deck, day, region, options))
 
 
-def capacity_of(trial: Trial, card: Card, section: str, guess: int = 0) -> Capacity:
+def measure_capacity(trial: Trial, card: Card, section: str, guess: int = 0) -> Capacity:
     """How many more copies of the card the section takes. A good `guess` (what another section takes) saves trials.
 
     A reason is a violation that the copies add or enlarge, whichever cards it blames (a full section blames none).
@@ -145,10 +145,10 @@ def fitting_cards(trial: Trial, cards: Iterable[Card], section: str = "") -> Fit
             if isinstance(finding, Violation) and finding.fix != "add" and finding.severity == "error":
                 blamed.update(blame.card for blame in finding.cards)
 
-    trial_of_leaders = trial_of(trial.format_, leaders_alone, trial.day, trial.region, trial.options)
+    trial_of_leaders = start_trial(trial.format_, leaders_alone, trial.day, trial.region, trial.options)
     for card in suspects - ruled_out:
         place = sections[card]
-        if place not in leader_sections and capacity_of(trial_of_leaders, card, place).allowed is False:
+        if place not in leader_sections and measure_capacity(trial_of_leaders, card, place).allowed is False:
             ruled_out.add(card)
 
     fits = frozenset(card for card in sections if card not in ruled_out)

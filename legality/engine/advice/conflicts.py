@@ -20,7 +20,7 @@ _PAIR: Final = 2
 _FEW: Final = (1, 4)
 
 
-def conflict_of(
+def find_conflict(
     violation: Violation,
     deck: Deck,
     check: Check,

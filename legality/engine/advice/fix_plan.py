@@ -11,8 +11,17 @@ from functools import partial
 from itertools import chain, combinations
 from typing import Final
 
-from legality.engine.advice.conflicts import conflict_of, has_fault
-from legality.engine.advice.hitting_set import MOST_STEPS, Choice, Copies, Demand, Limit, fewest_taken, prices_of, worth
+from legality.engine.advice.conflicts import find_conflict, has_fault
+from legality.engine.advice.hitting_set import (
+    MOST_STEPS,
+    Choice,
+    Copies,
+    Demand,
+    Limit,
+    fewest_taken,
+    row_prices,
+    total_price,
+)
 from legality.engine.advice.missing_cards import Adding, missing_cards
 from legality.engine.checking import check
 from legality.engine.rules.edition import Edition
@@ -114,7 +123,7 @@ class Learning:
 
     def _choices(self, violation: Violation, copies: Copies) -> Iterator[Choice]:
         """A conflict of the violation, and those in which another card takes the place of one of its cards."""
-        found = conflict_of(violation, self.deck(copies), self.check, self.leader_sections)
+        found = find_conflict(violation, self.deck(copies), self.check, self.leader_sections)
         conflict = {self._place(blame): blame.count for blame in found}
         yield self._choice(conflict)
         blamed = self._blamed(violation, copies)
@@ -222,7 +231,7 @@ class Judge:
         return report
 
 
-def plan_of(
+def plan_fix(
     format_: Format,
     deck: Deck,
     day: date,
@@ -249,7 +258,7 @@ def plan_of(
             return FixPlan((), (), possible=False)
 
         pool = None if known.pool is None else pool_rule(edition.rules)
-        steps, fixed = with_moves(asked_format, best.deck, best.taken, judge, pool)
+        steps, fixed = moves_and_rest(asked_format, best.deck, best.taken, judge, pool)
         adds = _adds(edition, fixed, deck.open_lines, judge)
         return FixPlan((*best.moves, *steps), adds, all(one.is_exact for one in found))
     except TooMuch:
@@ -341,7 +350,7 @@ class _FixSearch:
         demands: dict[Demand, None] = {}
         preferred = self._preferred(learning.rows)
         dear = self._leading(learning.rows)
-        value = partial(worth, prices=prices_of(len(start), dear))
+        value = partial(total_price, prices=row_prices(len(start), dear))
         learned, best = self._descend(learning, start, preferred)
         for _ in range(self.effort.rounds if learned else 0):
             demands.update(dict.fromkeys(learned))
@@ -405,7 +414,7 @@ def _broken_codes(report: Report) -> frozenset[str]:
     return frozenset(violation.code for violation in report.violations if violation.fix != "add")
 
 
-def with_moves(
+def moves_and_rest(
     format_: Format, rest: Deck, taken: Iterable[Row], check: Check, pool: Pool | None
 ) -> tuple[tuple[Operation, ...], Deck]:
     """The steps that take these rows out of a deck, and the deck after them. `rest`: the deck without the rows.

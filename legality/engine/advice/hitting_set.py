@@ -67,7 +67,7 @@ def fewest_taken(
         tuple(demand for demand in all_demands if isinstance(demand, Limit)),
         ranks,
         tuple(int(row in kept) for row in range(len(copies))),
-        prices_of(len(copies), dear),
+        row_prices(len(copies), dear),
         steps,
     )
     search.choose(copies, search.choices, frozenset(), 0)
@@ -77,7 +77,7 @@ def fewest_taken(
     return search.best
 
 
-def prices_of(rows: int, dear: Collection[int]) -> Copies:
+def row_prices(rows: int, dear: Collection[int]) -> Copies:
     """What a copy of each row costs: a dear one little more, so that the fewest copies cost least."""
     return tuple(COPY + (row in dear) for row in range(rows))
 
@@ -154,7 +154,7 @@ class _Search:
             surplus = min(one.surplus(copies) for one in shared)
             first = sorted(rows, key=self.ranks.__getitem__)
             taken = _take_surplus(copies, self._spare(copies), first, surplus if len(groups) == 1 else 1)
-            self._limit(taken, cost + worth(copies, self.prices) - worth(taken, self.prices))
+            self._limit(taken, cost + total_price(copies, self.prices) - total_price(taken, self.prices))
 
     def _spare(self, copies: Copies) -> Copies:
         return tuple(max(count - least, 0) for count, least in zip(copies, self.least, strict=True))
@@ -172,7 +172,7 @@ class _Search:
             raise TooMuch
 
 
-def worth(copies: Copies, prices: Copies) -> int:
+def total_price(copies: Copies, prices: Copies) -> int:
     """What the copies cost together."""
     return sum(map(mul, copies, prices))
 

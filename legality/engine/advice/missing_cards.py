@@ -67,7 +67,9 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, rest: str, deck: Deck, ch
             continue
 
         lacks = (violation.limit or 0) - (violation.found or 0)
-        moved = min(lacks, sum(movable(row, violation.section, deck, check) for row in deck.rows() if row[0] == rest))
+        moved = min(
+            lacks, sum(movable_copies(row, violation.section, deck, check) for row in deck.rows() if row[0] == rest)
+        )
         spare -= lacks - moved
         yield Adding(violation.section, moved, source=rest)
         yield Adding(violation.section, lacks - moved)
@@ -78,7 +80,7 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, rest: str, deck: Deck, ch
         yield Adding(rest, spare)
 
 
-def movable(row: Row, section: str, deck: Deck, check: Check) -> int:
+def movable_copies(row: Row, section: str, deck: Deck, check: Check) -> int:
     """How many copies of a row of the deck may be in another section instead."""
     place, card, count = row
     held = deck.cards(section).get(card, 0)

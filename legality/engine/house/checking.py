@@ -7,10 +7,10 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.house.deriving import Premises, edition_of, options_of
+from legality.engine.house.deriving import Premises, derive_edition, fixed_options
 from legality.engine.house.faults import HouseFault, Known
 from legality.engine.house.holding import Holding, Spending
-from legality.engine.house.rules import HouseKind, HouseRule, by_card, latest
+from legality.engine.house.rules import HouseKind, HouseRule, by_card, latest_rule
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Copies, NotTogether, turning_days_of
@@ -59,7 +59,7 @@ class Trial:
 
     def changes(self, rule: HouseRule, others: Sequence[HouseRule]) -> bool:
         """Whether the rule with the others changes a verdict on some day. What is not tried is taken to change one."""
-        beside = near(rule, others)
+        beside = related_rules(rule, others)
         cards = self._cards_about(rule, others)
         return any(self._differs(rule, beside, others, cards, day) for day in self.days(rule, others))
 
@@ -70,7 +70,7 @@ class Trial:
         first = max(rule.days.since or base.first_day, base.first_day)
         turns = {first, *base.editions}
         turns.update(day for edition in base.editions.values() for each in edition.rules for day in each.turning_days())
-        turns.update(chain.from_iterable(other.days.turns() for other in near(rule, others)))
+        turns.update(chain.from_iterable(other.days.turns() for other in related_rules(rule, others)))
         cards = self._cards_about(rule, others)
         sets = {}
         for card in cards:
@@ -141,7 +141,7 @@ class Trial:
         """Whether the points of a rule about one card count on the day, and may bring a deck over the budget."""
         (name,) = rule.cards
         points = (other for other in others if other.kind is HouseKind.POINTS and name in other.cards)
-        before = latest(other for other in points if other.days.hold(day))
+        before = latest_rule(other for other in points if other.days.hold(day))
         if before and (before.rank > rule.rank or before.amount == rule.amount):
             return False
 
@@ -156,7 +156,7 @@ class Trial:
 
     def _can_be_broken(self, rule: HouseRule, others: Sequence[HouseRule], day: date) -> bool:
         """Whether the budget counts on the day, and a deck may spend more."""
-        before = latest(other for other in others if other.kind is HouseKind.BUDGET and other.days.hold(day))
+        before = latest_rule(other for other in others if other.kind is HouseKind.BUDGET and other.days.hold(day))
         if before and (before.rank > rule.rank or before.amount == rule.amount):
             return False
 
@@ -183,7 +183,7 @@ class Trial:
     def _can_pay(self, names: Sequence[str], number: int, others: Sequence[HouseRule], day: date) -> bool:
         """Whether the budget leaves room for so many of the names."""
         held = [other for other in others if other.days.hold(day)]
-        budget = latest(one for one in held if one.kind is HouseKind.BUDGET)
+        budget = latest_rule(one for one in held if one.kind is HouseKind.BUDGET)
         points = by_card(held, HouseKind.POINTS)
         cheapest = sorted(points[name].amount or 0 if name in points else 0 for name in names)[:number]
         return budget is None or sum(cheapest) <= (budget.amount or 0)
@@ -204,8 +204,8 @@ class Trial:
 
     def _made(self, held: Sequence[HouseRule], day: date) -> Holding:
         base = self.base
-        editions = MappingProxyType({date.min: edition_of(base.edition_on(day), 0, held, self.premises)})
-        options = tuple(options_of(held))
+        editions = MappingProxyType({date.min: derive_edition(base.edition_on(day), 0, held, self.premises)})
+        options = tuple(fixed_options(held))
         made = replace(base, editions=editions, derived_from=base.official, fixed_options=options)
         return Holding(made, day, self.premises.sections)
 
@@ -218,7 +218,7 @@ class Trial:
 
     def _spent_on(self, held: Sequence[HouseRule], day: date) -> Spending | None:
         """What decks may spend on the day by the rules that hold on it; None without a budget."""
-        budget = latest(one for one in held if one.kind is HouseKind.BUDGET)
+        budget = latest_rule(one for one in held if one.kind is HouseKind.BUDGET)
         points = by_card(held, HouseKind.POINTS)
         if budget is None or not points:
             return None
@@ -237,7 +237,7 @@ class Trial:
         return Spending(budget.amount or 0, costs, general.room(places))
 
 
-def near(rule: HouseRule, others: Iterable[HouseRule]) -> list[HouseRule]:
+def related_rules(rule: HouseRule, others: Iterable[HouseRule]) -> list[HouseRule]:
     """The rules that may have to do with what a rule changes, those about cards cut down to its own."""
     if rule.kind is HouseKind.BUDGET:
         return [other for other in others if other.kind is not HouseKind.TOGETHER]
@@ -329,7 +329,7 @@ EFFORT_OF_REASON: Final = 300_000
 MOST_REASONS: Final = 40
 
 
-def faults_of(
+def find_house_faults(
     base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises, effort: int = EFFORT
 ) -> list[HouseFault]:
     """Everything that is wrong: what the rules lack or do not know; if all is there, what changes nothing.
@@ -450,7 +450,7 @@ def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRul
         asks = fault.word and rule.kind in (HouseKind.CAP, HouseKind.POINTS, HouseKind.TOGETHER)
         return replace(fault, why="out" if asks and not asking.can_hold(fault.word, rule, ()) else str(rule.kind))
 
-    concerned = {other.number for other in near(rule, others)} - {rule.number}
+    concerned = {other.number for other in related_rules(rule, others)} - {rule.number}
     for other in (other for other in others if other.number in concerned):
         beside = [each for each in others if each is not other]
         if _works(fault, rule, beside, asking):

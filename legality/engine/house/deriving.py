@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
-from legality.engine.house.rules import HouseKind, HouseRule, by_card, by_set, cite_of, latest
+from legality.engine.house.rules import HouseKind, HouseRule, by_card, by_set, house_citation, latest_rule
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import FixedOption, Format, HouseTurn
 from legality.engine.rules.kinds import (
@@ -45,7 +45,7 @@ class Premises:
     released: Mapping[str, date]
 
 
-def derive(  # noqa: PLR0913  what makes a house format
+def derive_format(  # noqa: PLR0913  what makes a house format
     base: Format, slug: str, names: Names, version: int, rules: Sequence[HouseRule], premises: Premises
 ) -> Format:
     """The house format of a version: an edition for each day on which the official format or a house rule changes."""
@@ -54,12 +54,14 @@ def derive(  # noqa: PLR0913  what makes a house format
     for day in sorted({day for day in days if day > base.first_day}):
         begin = [rule for rule in rules if rule.days.since == day]
         end = [rule for rule in rules if rule.days.end == day]
-        turns[day] = HouseTurn(cite_of(begin) if begin else "", cite_of(end) if end else "", day in base.editions)
+        turns[day] = HouseTurn(
+            house_citation(begin) if begin else "", house_citation(end) if end else "", day in base.editions
+        )
 
     editions: dict[date, Edition] = {}
     for day in sorted({*base.editions, *turns}):
         in_force = [rule for rule in rules if rule.days.hold(day)]
-        editions[day] = edition_of(base.edition_on(day), version, in_force, premises)
+        editions[day] = derive_edition(base.edition_on(day), version, in_force, premises)
 
     return replace(
         base,
@@ -67,24 +69,24 @@ def derive(  # noqa: PLR0913  what makes a house format
         names=names,
         editions=MappingProxyType(editions),
         derived_from=base.official,
-        fixed_options=tuple(options_of(rules)),
+        fixed_options=tuple(fixed_options(rules)),
         house_turns=MappingProxyType(turns),
     )
 
 
-def options_of(rules: Iterable[HouseRule]) -> Iterator[FixedOption]:
+def fixed_options(rules: Iterable[HouseRule]) -> Iterator[FixedOption]:
     """Options that are fixed, the one that counts last."""
     for rule in sorted(rules, key=lambda rule: rule.rank):
         if rule.kind is HouseKind.OPTION:
             yield FixedOption(rule.option, bool(rule.amount), rule.days)
 
 
-def edition_of(official: Edition, version: int, rules: Sequence[HouseRule], premises: Premises) -> Edition:
+def derive_edition(official: Edition, version: int, rules: Sequence[HouseRule], premises: Premises) -> Edition:
     """The official edition with the house rules that hold on its days."""
     by_name = by_card(rules, HouseKind.BAN, HouseKind.ALLOW)
     allowed = frozenset(name for name, rule in by_name.items() if rule.kind is HouseKind.ALLOW)
     capped = frozenset(by_card(rules, HouseKind.CAP))
-    copies = latest(_of(rules, HouseKind.COPIES))
+    copies = latest_rule(_of(rules, HouseKind.COPIES))
     found: list[Rule] = []
     for rule in official.rules:
         # A limit of copies, and an official cap, give way to the caps of the house.
@@ -94,7 +96,9 @@ def edition_of(official: Edition, version: int, rules: Sequence[HouseRule], prem
                 found.append(_size(rule.code, size, rule) if size else rule)
             case Copies(label=""):
                 limit = replace(rule, spared=capped)
-                found.append(replace(limit, at_most=copies.amount or 0, cite=cite_of([copies])) if copies else limit)
+                found.append(
+                    replace(limit, at_most=copies.amount or 0, cite=house_citation([copies])) if copies else limit
+                )
             case CopyCaps():
                 found.append(replace(rule, replaced=capped))
             case _:
@@ -112,7 +116,7 @@ def _of(rules: Iterable[HouseRule], kind: HouseKind) -> list[HouseRule]:
 
 
 def _size_of(rules: Iterable[HouseRule], section: str) -> HouseRule | None:
-    return latest(rule for rule in _of(rules, HouseKind.SIZE) if rule.section == section)
+    return latest_rule(rule for rule in _of(rules, HouseKind.SIZE) if rule.section == section)
 
 
 def _size(code: str, rule: HouseRule, before: Size | None) -> Size:
@@ -120,7 +124,7 @@ def _size(code: str, rule: HouseRule, before: Size | None) -> Size:
     exactly = rule.least if rule.least == rule.most else None
     return Size(
         code=code,
-        cite=cite_of([rule]),
+        cite=house_citation([rule]),
         section=rule.section,
         exactly=exactly,
         at_least=0 if exactly is not None else rule.least,
@@ -137,9 +141,9 @@ def _house_rules(
     """What the house adds to the official rules. `by_name`: the rule that bans or allows each card."""
     over = premises.sections
     # The limit of copies, and the sizes of sections, where the official format has none.
-    copies = latest(_of(rules, HouseKind.COPIES))
+    copies = latest_rule(_of(rules, HouseKind.COPIES))
     if copies and not any(isinstance(rule, Copies) and not rule.label for rule in official.rules):
-        limit = Copies(code="house-copies", cite=cite_of([copies]), over=over, at_most=copies.amount or 0)
+        limit = Copies(code="house-copies", cite=house_citation([copies]), over=over, at_most=copies.amount or 0)
         yield replace(limit, spared=frozenset(by_card(rules, HouseKind.CAP)))
 
     known = {rule.section for rule in official.rules if isinstance(rule, Size)}
@@ -150,7 +154,7 @@ def _house_rules(
 
     for ban in dict.fromkeys(rule for rule in by_name.values() if rule.kind is HouseKind.BAN):
         names = frozenset(name for name, counts in by_name.items() if counts is ban)
-        yield NamedBans(code="house-ban", cite=cite_of([ban]), over=over, names=names)
+        yield NamedBans(code="house-ban", cite=house_citation([ban]), over=over, names=names)
 
     # The sets that are alone legal, and those that are not.
     by_code = by_set(rules)
@@ -158,29 +162,29 @@ def _house_rules(
         named = {code: rule for code, rule in by_code.items() if rule.kind is kind}
         if named:
             sets = dict.fromkeys(named, day)
-            yield LegalSets(code="house-sets", cite=cite_of(named.values()), over=over, sets=sets, others=others)
+            yield LegalSets(code="house-sets", cite=house_citation(named.values()), over=over, sets=sets, others=others)
 
-    last = latest(_of(rules, HouseKind.UNTIL))
+    last = latest_rule(_of(rules, HouseKind.UNTIL))
     if last and last.day:
         released = premises.released
-        yield ReleasedBy(code="house-until", cite=cite_of([last]), over=over, day=last.day, released=released)
+        yield ReleasedBy(code="house-until", cite=house_citation([last]), over=over, day=last.day, released=released)
 
     by_cap = by_card(rules, HouseKind.CAP)
     for cap in dict.fromkeys(by_cap.values()):
         names = frozenset(name for name, counts in by_cap.items() if counts is cap)
-        yield NamedCaps(code="house-cap", cite=cite_of([cap]), over=over, names=names, at_most=cap.amount or 0)
+        yield NamedCaps(code="house-cap", cite=house_citation([cap]), over=over, names=names, at_most=cap.amount or 0)
 
     for together in _of(rules, HouseKind.TOGETHER):
         yield NotTogether(
             code="house-together",
-            cite=cite_of([together]),
+            cite=house_citation([together]),
             over=over,
             groups=(Group(together.cards),),
             at_most=together.amount or 1,
         )
 
     points = {name: rule.amount or 0 for name, rule in by_card(rules, HouseKind.POINTS).items()}
-    budget = latest(_of(rules, HouseKind.BUDGET))
+    budget = latest_rule(_of(rules, HouseKind.BUDGET))
     if points and budget:
-        cite = cite_of([budget])
+        cite = house_citation([budget])
         yield Tally(code="house-points", cite=cite, over=over, points=points, at_most=budget.amount or 0)

@@ -59,13 +59,13 @@ class HouseRule:
         return (self.days.since or date.min, self.number)
 
 
-def cite_of(rules: Iterable[HouseRule]) -> str:
+def house_citation(rules: Iterable[HouseRule]) -> str:
     """How a finding cites house rules: `House rule 3`."""
     numbers = sorted({rule.number for rule in rules})
     return f"{CITE}{', '.join(map(str, numbers))}"
 
 
-def latest(rules: Iterable[HouseRule]) -> HouseRule | None:
+def latest_rule(rules: Iterable[HouseRule]) -> HouseRule | None:
     """The rule that counts among those about one thing; None without any."""
     return max(rules, key=lambda rule: rule.rank, default=None)
 

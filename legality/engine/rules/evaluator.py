@@ -16,14 +16,14 @@ from legality.engine.rules.format import Format
 from legality.engine.rules.leader_requirements import Memory, free_leaders, leader_findings
 from legality.engine.rules.misplaced import (
     Misplaced,
-    excluding,
+    kind_exclusions,
     misplaced_in,
     seen_by,
     without_blame,
     without_misplaced,
 )
 from legality.engine.rules.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
-from legality.engine.rules.uncertain_rules import binding
+from legality.engine.rules.uncertain_rules import binding_rules
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Cards, Deck
 from legality.engine.values.report import BlamedCard, Bounds, Doubt, Operation, Report, Verdict, Violation
@@ -60,9 +60,9 @@ class ActiveRules:
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
-        self.rules = tuple(binding(rules, context))
+        self.rules = tuple(binding_rules(rules, context))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
-        self.excluding = excluding(self.rules)
+        self.excluding = kind_exclusions(self.rules)
         self.asking = tuple(rule for rule in self.rules if type(rule).demands is not Rule.demands)
         self.warning = tuple(rule for rule in self.rules if type(rule).warnings is not Rule.warnings)
         self.free = free_leaders(context)

@@ -10,7 +10,7 @@ from operator import itemgetter
 from legality.engine.rules.rule import CheckContext, Finding, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
-from legality.engine.values.demands import Asked, Leader, can_meet, unmet
+from legality.engine.values.demands import Asked, Leader, can_meet, unmet_demands
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.values.search_bounds import SEARCH, TooMuch
@@ -56,7 +56,11 @@ def leader_findings(
         yield from found
         # Where one leader is too few, it may be unknown whether two may be together.
         is_open = context.fellows.get(section) is not None and not context.leaders_in(section)
-        if is_open and not found and (lacks := unmet(asked, Leader({}, context.envelope(section)), at_best=True)):
+        if (
+            is_open
+            and not found
+            and (lacks := unmet_demands(asked, Leader({}, context.envelope(section)), at_best=True))
+        ):
             yield _doubt(next(rule for rule in rules if rule.code == lacks[0].code), lacks[0], SEARCH)
 
 
@@ -68,11 +72,11 @@ def _findings(
 
     by_code = {rule.code: rule for rule in reversed(rules)}
     try:
-        conflict = unmet(asked, leader, at_best=True)
+        conflict = unmet_demands(asked, leader, at_best=True)
         if conflict:
             yield _violation(by_code[conflict[0].code], conflict, section, deck)
         elif not is_chosen:
-            open_now = unmet(asked, leader, at_best=False)
+            open_now = unmet_demands(asked, leader, at_best=False)
             yield from (_doubt(by_code[one.code], one, one.demand.fact) for one in open_now if one.demand.fact)
     except TooMuch:
         yield _doubt(by_code[asked[0].code], asked[0], SEARCH)

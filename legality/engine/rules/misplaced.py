@@ -76,7 +76,7 @@ def may_read_misplaced(rule: Rule) -> TypeGuard[ReadsMisplaced]:
     return hasattr(rule, "reads_misplaced")
 
 
-def excluding(rules: Iterable[Rule]) -> list[ExcludesCards]:
+def kind_exclusions(rules: Iterable[Rule]) -> list[ExcludesCards]:
     """The rules on kinds, which say which cards are in a wrong section."""
     rules_on_kinds = [rule for rule in rules if any(held_kinds([rule]))]
     return [rule for rule in rules_on_kinds if excludes_cards(rule)]

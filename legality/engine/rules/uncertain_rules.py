@@ -68,7 +68,7 @@ class Perhaps(DeckRule):
         )
 
 
-def binding(rules: Iterable[Rule], context: CheckContext) -> Iterator[CardRule | DeckRule]:
+def binding_rules(rules: Iterable[Rule], context: CheckContext) -> Iterator[CardRule | DeckRule]:
     """The rules on cards and decks that apply with the context's leaders, surely or perhaps."""
     all_rules = tuple(rules)
     lifted: set[str] = set()

@@ -112,7 +112,7 @@ class Room:
         if key not in self.decided:
             if len(self.decided) >= MOST_REMEMBERED:
                 self.decided.clear()
-            self.decided[key] = fill([*self._bounds(at_best=at_best)], held, self._adding(at_best=at_best))
+            self.decided[key] = find_completion([*self._bounds(at_best=at_best)], held, self._adding(at_best=at_best))
 
         return self.decided[key]
 
@@ -276,7 +276,7 @@ class Bound:
         return self.at_most is not None and number > self.at_most
 
 
-def fill(bounds: Sequence[Bound], held: Held, cards: Sequence[Adding]) -> tuple[NewCard, ...] | None:
+def find_completion(bounds: Sequence[Bound], held: Held, cards: Sequence[Adding]) -> tuple[NewCard, ...] | None:
     """Cards that satisfy every bound; None if there are none. Raises TooMuch.
 
     Each card that is tried adds to the first bound that lacks something. What has been tried is not tried again.

@@ -132,7 +132,7 @@ def _agreed_report(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Repor
     if number_of_ways(lines) > MOST_WAYS:
         return None
 
-    reports = (check(deck.adding(rows)) for rows in ways(lines))
+    reports = (check(deck.adding(rows)) for rows in outcome_rows(lines))
     first = next(reports)
     if first.verdict == UNDETERMINED or any(report.verdict != first.verdict for report in reports):
         return None
@@ -141,11 +141,11 @@ def _agreed_report(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Repor
 
 
 def number_of_ways(lines: Iterable[OpenLine]) -> int:
-    """How many ways `ways` gives."""
+    """How many ways `outcome_rows` gives."""
     return prod(len(line.outcomes) for line in lines)
 
 
-def ways(lines: Sequence[OpenLine]) -> Iterator[list[Row]]:
+def outcome_rows(lines: Sequence[OpenLine]) -> Iterator[list[Row]]:
     """The rows of every way in which the lines may turn out, as far as their outcomes are listed."""
     for way in product(*(line.outcomes for line in lines)):
         yield list(chain.from_iterable(way))

@@ -255,11 +255,11 @@ def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBesid
             return [*findings, no_split]
         is_sure = not any(card.kind is UNKNOWN for card in deck.pool)
         if is_sure and Split(pool, deck, rules_beside, at_best=False).exists():
-            return with_moves(findings, pool, deck)
+            return advise_moves(findings, pool, deck)
     except TooMuch:
         return [*findings, *_doubts(pool, deck, SEARCH)]
 
-    return [*with_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
+    return [*advise_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
 
 
 def is_hopeless(empty: Deck, rules_beside: RulesBeside) -> bool:
@@ -310,7 +310,7 @@ def any_leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope)
         yield Card(f"?leader-{number}", "", "?", kind, traits=traits)
 
 
-def with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Finding]:
+def advise_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Finding]:
     """The findings with the advice to move cards from the rest, where a section needs them."""
     if pool.rest is None:
         return list(findings)

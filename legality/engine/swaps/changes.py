@@ -89,7 +89,7 @@ class Swap:
     changes: Changes
 
 
-def changes_of(rule: SideboardSwap, registered: Deck, now: Deck) -> Changes:
+def find_changes(rule: SideboardSwap, registered: Deck, now: Deck) -> Changes:
     """The differences under the rule between two decks whose lines are all known."""
     displaced: list[Operation] = []
     crossed: list[Operation] = []

@@ -12,8 +12,8 @@ from typing import Final
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.kinds import pool_rule
 from legality.engine.rules.pairs import SideboardSwap, swap_rule
-from legality.engine.solve.open_lines import MOST_WAYS, number_of_ways, ways
-from legality.engine.swaps.changes import Changes, Steps, Swap, SwapRules, changes_of, finishing_steps
+from legality.engine.solve.open_lines import MOST_WAYS, number_of_ways, outcome_rows
+from legality.engine.swaps.changes import Changes, Steps, Swap, SwapRules, find_changes, finishing_steps
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck, OpenLine
 from legality.engine.values.facts import UNKNOWN, Unknown
@@ -37,7 +37,7 @@ from legality.engine.values.search_bounds import SEARCH
 Counted = tuple[tuple[str, ...], int, int]
 
 
-def compare(
+def compare_swap(
     rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes, *, can_finish: bool = False
 ) -> list[Violation]:
     """What was changed that may not be. `can_finish`: adding the missing cards is enough."""
@@ -138,7 +138,7 @@ def violation_after_changes(violation: Violation, rules: SwapRules, swap: Swap, 
     return replace(violation, key="swap-count", fix=fix, found=found, limit=limit, operations=())
 
 
-def with_moves(rules: SwapRules, swap: Swap, violations: Sequence[Violation]) -> list[Violation]:
+def faults_with_moves(rules: SwapRules, swap: Swap, violations: Sequence[Violation]) -> list[Violation]:
     """The faults of a deck with the registered cards, each with the moves back that fix it; moves of named cards first.
 
     A section that is free has its own steps.
@@ -245,8 +245,8 @@ def _agreed_report(rules: SwapRules, registered: Deck, now: Deck) -> Report | No
     other = _bare(now)
     reports = (
         _judge_closed(rules, one.adding(before), other.adding(after))
-        for before in ways(registered.open_lines)
-        for after in ways(now.open_lines)
+        for before in outcome_rows(registered.open_lines)
+        for after in outcome_rows(now.open_lines)
     )
     first = next(reports)
     if first.verdict == UNDETERMINED or any(report.verdict != first.verdict for report in reports):
@@ -260,7 +260,7 @@ def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     before = rules.check(registered)
     after = rules.check(now)
     known = _bare(registered)
-    changes = changes_of(rules.rule, known, _bare(now))
+    changes = find_changes(rules.rule, known, _bare(now))
     swap = Swap(known, _bare(now), before, after, changes)
     if not registered.open_lines:
         report = _judge_closed(rules, known, swap.now)
@@ -270,7 +270,7 @@ def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     if not added and ILLEGAL not in (before.verdict, after.verdict):
         return _undetermined_report(swap)
 
-    told = compare(rules.rule, known, swap.now, replace(changes, missing=())) if added else ()
+    told = compare_swap(rules.rule, known, swap.now, replace(changes, missing=())) if added else ()
     sure = [violation for violation in told if violation.key in ("swap-fixed", "swap-added")]
     report = _with(swap, [*after.violations, *of_registered(rules.rule, before), *sure], ILLEGAL)
     return _without_steps(report, "add", "move", "remove")
@@ -299,19 +299,19 @@ def _without_steps(report: Report, *kinds: str) -> Report:
 
 def _judge_closed(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     """The report on a deck without open lines after one without."""
-    changes = changes_of(rules.rule, registered, now)
+    changes = find_changes(rules.rule, registered, now)
     swap = Swap(registered, now, rules.check(registered), rules.check(now), changes)
     if swap.before.verdict in (ILLEGAL, UNFINISHED):
         # The registered deck is not legal: no step on the deck now makes a legal swap.
         rule = rules.rule
         grows = not swap.changes.goes_beyond
-        reported = compare(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
+        reported = compare_swap(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
         without = [replace(violation, operations=()) for violation in reported]
         return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
     if not changes.is_swap:
         return _report_changes(rules, swap)
 
-    told = with_moves(rules, swap, [*swap.after.violations, *compare(rules.rule, registered, now, changes)])
+    told = faults_with_moves(rules, swap, [*swap.after.violations, *compare_swap(rules.rule, registered, now, changes)])
     if not rules.rest or not told:
         return _with(swap, told)
 
@@ -330,7 +330,7 @@ def _finish_from_rest(rules: SwapRules, swap: Swap) -> Steps | Unknown | None:
     """The steps to a legal swap for a deck whose cards in the rest of its pool are not placed yet, as `finishing_steps` says."""
     rest = [(rules.rest, card) for card in swap.now.cards(rules.rest)]
     placed = swap.now.without(rest)
-    changes = changes_of(rules.rule, swap.registered, placed)
+    changes = find_changes(rules.rule, swap.registered, placed)
     return finishing_steps(rules.rule, swap.registered, placed, changes, rules.check)
 
 
@@ -358,7 +358,7 @@ def _report_changes(rules: SwapRules, swap: Swap) -> Report:
             violation_after_changes(violation, rules, swap, can_finish=can_finish)
             for violation in swap.after.violations
         ),
-        *compare(rule, swap.registered, swap.now, changes, can_finish=can_finish),
+        *compare_swap(rule, swap.registered, swap.now, changes, can_finish=can_finish),
     ]
     if finish is UNKNOWN:
         return _with(swap, told, UNDETERMINED, *_search_doubts(rule, changes.missing))

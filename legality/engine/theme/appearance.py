@@ -4,7 +4,7 @@ from legality.engine.game import Game
 from legality.engine.values.look import Charts, DrawnArt, Layout
 
 
-def layout_of(game: Game) -> Layout:
+def card_layout(game: Game) -> Layout:
     """The layout of the game's cards: its own, else one made from its numbers, the cost apart, and its traits."""
     if game.look.layout is not None:
         return game.look.layout
@@ -16,27 +16,27 @@ def layout_of(game: Game) -> Layout:
     return Layout(cost=cost, foot=foot, marks=traits[:1], tags=traits[1:])
 
 
-def charts_of(game: Game) -> Charts:
+def game_charts(game: Game) -> Charts:
     """What the figures of the game's decks count: what it says, else what the frame shows."""
-    layout = layout_of(game)
+    layout = card_layout(game)
     return game.look.charts or Charts(layout.cost, layout.foot, layout.marks)
 
 
 def art_of_look(game: Game) -> DrawnArt:
     """How the game's cards are drawn: as it says, else by the marks of its layout."""
-    return game.look.art or DrawnArt(traits=layout_of(game).marks)
+    return game.look.art or DrawnArt(traits=card_layout(game).marks)
 
 
-def shape_of(game: Game, trait: str, value: str) -> str:
+def shape_address(game: Game, trait: str, value: str) -> str:
     """The address of the shape of a kind, a supertype or a trait's value; empty if it has none."""
     look = game.look
     if trait in ("kind", "supertype"):
-        return address_of(game, (look.kinds if trait == "kind" else look.supertypes).get(value, ""))
+        return shape_id(game, (look.kinds if trait == "kind" else look.supertypes).get(value, ""))
 
     symbol = look.values.get(trait, {}).get(value)
-    return address_of(game, symbol.shape) if symbol else ""
+    return shape_id(game, symbol.shape) if symbol else ""
 
 
-def address_of(game: Game, shape: str) -> str:
+def shape_id(game: Game, shape: str) -> str:
     """The id of a shape: its name where it is one of the site's, else `<game>.<shape>`, the game's own."""
     return f"{game.slug}.{shape}" if shape in game.look.shapes else shape

@@ -18,22 +18,22 @@ _BOX: Final = "0 0 48 48"
 PLAIN: Final = '<rect x="11" y="5" width="26" height="38" rx="4" fill="none" stroke="currentColor" stroke-width="3"/>'
 
 
-class FaultyMark(ValueError):
+class InvalidMarkError(ValueError):
     """The mark cannot be shown; the message says why."""
 
 
-def mark_of(text: str) -> str:
+def read_mark(text: str) -> str:
     """The shapes of an SVG of 48 by 48, as markup. Raises FaultyMark for anything that is neither shape nor title."""
     # Entities could grow without end, and a mark needs none.
     if "<!DOCTYPE" in text:
-        raise FaultyMark("the mark has a document type")
+        raise InvalidMarkError("the mark has a document type")
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        raise FaultyMark(f"the mark is no SVG: {error}") from error
+        raise InvalidMarkError(f"the mark is no SVG: {error}") from error
 
     if root.tag != f"{_SVG}svg" or root.get("viewBox") != _BOX:
-        raise FaultyMark(f'the mark is no SVG with viewBox="{_BOX}"')
+        raise InvalidMarkError(f'the mark is no SVG with viewBox="{_BOX}"')
 
     return "".join(_write_element(child) for child in root if child.tag != f"{_SVG}title")
 
@@ -41,12 +41,12 @@ def mark_of(text: str) -> str:
 def _write_element(element: ElementTree.Element) -> str:
     name = element.tag.removeprefix(_SVG)
     if name not in _SHAPES:
-        raise FaultyMark(f"the mark may not hold <{name}>")
+        raise InvalidMarkError(f"the mark may not hold <{name}>")
 
     given = {attribute: value for attribute, value in element.attrib.items() if attribute != "id"}
     for attribute, value in given.items():
         if attribute not in _ATTRIBUTES or (attribute in ("fill", "stroke") and value not in _PAINTS):
-            raise FaultyMark(f"the mark may not say {attribute}={value!r}")
+            raise InvalidMarkError(f"the mark may not say {attribute}={value!r}")
 
     inner = "".join(_write_element(child) for child in element)
     return f"<{name}{''.join(f' {key}={quoteattr(value)}' for key, value in given.items())}>{inner}</{name}>"

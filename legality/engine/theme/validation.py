@@ -10,8 +10,8 @@ from itertools import chain
 from typing import Final
 
 from legality.engine.game import Game
-from legality.engine.theme.appearance import art_of_look, layout_of
-from legality.engine.theme.mark import mark_of
+from legality.engine.theme.appearance import art_of_look, card_layout
+from legality.engine.theme.mark import read_mark
 from legality.engine.values.look import COMMON_SHAPES, SCENES, Symbol, TextSymbol
 
 ENOUGH: Final = 4.5
@@ -71,7 +71,7 @@ def _luminance(colour: str) -> float:
 
 def _no_symbols(game: Game) -> Iterator[str]:
     yield from (f"the kind {kind} has no symbol" for kind in game.kinds if kind not in game.look.kinds)
-    for trait in layout_of(game).marks:
+    for trait in card_layout(game).marks:
         symbols = game.look.values.get(trait, {})
         if not symbols:
             yield f"no value of the trait {trait} has a symbol"
@@ -163,7 +163,7 @@ def _mark_faults(game: Game) -> Iterator[str]:
         return
 
     try:
-        mark_of((game.folder / game.look.mark).read_text(encoding="utf-8"))
+        read_mark((game.folder / game.look.mark).read_text(encoding="utf-8"))
     except ValueError as error:
         yield str(error)
 

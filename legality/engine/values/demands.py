@@ -74,7 +74,7 @@ class Leader:
         return cls({trait: fact for trait, fact in facts.items() if fact is not UNKNOWN}, envelope)
 
 
-def unmet(asked: Sequence[Asked], leader: Leader, *, at_best: bool) -> tuple[Asked, ...]:
+def unmet_demands(asked: Sequence[Asked], leader: Leader, *, at_best: bool) -> tuple[Asked, ...]:
     """A smallest set of demands that no such leader meets together; empty if one leader meets all of them.
 
     Raises TooMuch where telling would take too long.

@@ -1,6 +1,6 @@
 """The opening of a game (shuffling, starting zones, hand, mulligan, draws) and dealing it from a seed.
 
-An `Opening` is data of a game, each number with the rule that gives it. `deal` is a pure function: the same deck, seed
+An `Opening` is data of a game, each number with the rule that gives it. `deal_opening` is a pure function: the same deck, seed
 and choices give the same table on every machine and every Python, since it takes only random bits from `random`.
 """
 
@@ -207,7 +207,7 @@ class StartingTable:
         return [*self.hand, *self.deck, *(card for zone in zones for pile in zone.values() for card in pile)]
 
 
-def deal(
+def deal_opening(
     deck: Deck,
     opening: Opening,
     seed: str,

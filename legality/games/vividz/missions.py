@@ -61,7 +61,7 @@ class MatchesMissions(DeckRule):
         if not left:
             return ()
 
-        present = [triple_of(mission) for mission in context.leaders_in(self.missions)]
+        present = [mission_facts(mission) for mission in context.leaders_in(self.missions)]
         room = max(self.at_most - deck.size((self.missions,)), 0)
         misfits = {card: n for card, n in left.items() if _matches_mission(card, present) is False}
         alone = () if not present else tuple(self._misfits(misfits, present, "replace" if not room else "add", deck))
@@ -84,7 +84,7 @@ class MatchesMissions(DeckRule):
         if doubt.card is card or doubt.section != self.missions:
             return doubt.card is card
 
-        return _matches_mission(card, [triple_of(mission) for mission in deck.cards(self.missions)]) is UNKNOWN
+        return _matches_mission(card, [mission_facts(mission) for mission in deck.cards(self.missions)]) is UNKNOWN
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For missions, for the wildcard, and for a deck without missions."""
@@ -111,7 +111,7 @@ class MatchesMissions(DeckRule):
         """One violation for all cards that differ from their nearest mission in the same facts."""
         groups: dict[str, dict[Card, int]] = {}
         for card, count in cards.items():
-            groups.setdefault("|".join(_differing(triple_of(card), present)), {})[card] = count
+            groups.setdefault("|".join(_differing(mission_facts(card), present)), {})[card] = count
 
         for facts, group in groups.items():
             yield self._violation("no-mission-fits", fix, group, (("traits", facts),), deck)
@@ -120,7 +120,7 @@ class MatchesMissions(DeckRule):
         self, cards: Cards, misfits: Cards, present: Sequence[Triple], room: int, deck: Deck
     ) -> Iterator[Finding]:
         """The cards that need more missions than there is room for; else the doubts."""
-        needed = {card: triple_of(card) for card in cards if not _may_be_wild(card)}
+        needed = {card: mission_facts(card) for card in cards if not _may_be_wild(card)}
         try:
             # A set of cards that need too many missions together, none of which can be left out; empty if
             # there is none.
@@ -144,8 +144,8 @@ class MatchesMissions(DeckRule):
             yield self._violation("needs-more-missions", "replace", rows, (("number", str(self.at_most)),), deck)
             return
 
-        unsure = [card for card in cards if card not in misfits or not _is_known(triple_of(card))]
-        sure = {triple_of(card) for card in misfits if card not in unsure}
+        unsure = [card for card in cards if card not in misfits or not _is_known(mission_facts(card))]
+        sure = {mission_facts(card) for card in misfits if card not in unsure}
         if unsure and len(sure) + len(unsure) > room:
             yield from self._doubts(unsure, deck)
 
@@ -194,7 +194,7 @@ def _plainly_matched(card: Card, missions: Collection[tuple[Fact, ...]]) -> bool
     return facts[0] == WILDCARD or (facts in missions and UNKNOWN not in facts)
 
 
-def triple_of(card: Card) -> Triple:
+def mission_facts(card: Card) -> Triple:
     """The three facts that a card and its mission have in common."""
     spans = (card.span(name) for name in FACTS)
     return tuple(Span(_alike(span.surely), None if span.at_most is None else _alike(span.at_most)) for span in spans)
@@ -214,7 +214,7 @@ def _matches_mission(card: Card, present: Iterable[Triple]) -> Truth:
     if card.fact(FACTS[0]) == WILDCARD:
         return True
 
-    met = any_true(_equal(triple_of(card), mission) for mission in present)
+    met = any_true(_equal(mission_facts(card), mission) for mission in present)
     return UNKNOWN if met is False and _may_be_wild(card) else met
 
 

@@ -49,7 +49,15 @@ from legality.games.kit import (
 )
 from legality.games.wow import vocabulary, words
 from legality.games.wow.look import LOOK
-from legality.games.wow.sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
+from legality.games.wow.sets import (
+    BLOCKS,
+    CONTEMPORARY_BLOCK,
+    FIRST_DAY,
+    RELEASES,
+    block_start,
+    core_blocks,
+    sets_of_blocks,
+)
 from legality.games.wow.talents import SPECS, Talents
 from legality.games.wow.words import TABLE_VOCABULARY
 
@@ -180,7 +188,7 @@ LIMITED: Final = Edition(
 
 def blocks(first: int, last: int, *changes: Rule, without: tuple[str, ...] = ()) -> Edition:
     """The edition of 7.4 with the sets of the blocks `first` to `last`, and with the changed rules."""
-    sets = LegalSets(code="set-legal", cite="format", over=ALL, sets=sets_of(first, last), reading="R6")
+    sets = LegalSets(code="set-legal", cite="format", over=ALL, sets=sets_of_blocks(first, last), reading="R6")
     name = f"CR 7.4, block {first}" if first == last else f"CR 7.4, blocks {first}-{last}"
     # Of two rules with one code the later one counts; new codes come at the end.
     return CLASSIC.but(name, *changes, sets, without=without)
@@ -191,9 +199,9 @@ def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
     if block + 1 not in BLOCKS:
         return ()
 
-    day = start_of(block + 1)
-    stay = frozenset(sets_of(stays, block + 1))
-    now = frozenset(sets_of(first, block))
+    day = block_start(block + 1)
+    stay = frozenset(sets_of_blocks(stays, block + 1))
+    now = frozenset(sets_of_blocks(first, block))
     return (RotationWarning(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
 
 
@@ -205,7 +213,7 @@ EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
     "classic": {FIRST_DAY: CLASSIC},
     "white-book": {FIRST_DAY: WHITE_BOOK},
     "core": {
-        start_of(block): blocks(
+        block_start(block): blocks(
             core_blocks(block),
             block,
             NO_SIDEBOARD,
@@ -215,9 +223,9 @@ EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
         for block in BLOCKS
     },
     "contemporary": {
-        start_of(block): blocks(CONTEMPORARY_BLOCK, block) for block in BLOCKS if block >= CONTEMPORARY_BLOCK
+        block_start(block): blocks(CONTEMPORARY_BLOCK, block) for block in BLOCKS if block >= CONTEMPORARY_BLOCK
     },
-    "block": {start_of(block): blocks(block, block, *leaving(block, block, block + 1)) for block in BLOCKS},
+    "block": {block_start(block): blocks(block, block, *leaving(block, block, block + 1)) for block in BLOCKS},
     "limited": {FIRST_DAY: LIMITED},
 }
 

@@ -42,17 +42,17 @@ CONTEMPORARY_BLOCK: Final = 5
 TWO_BLOCKS_SINCE: Final = 6
 
 
-def start_of(block: int) -> date:
+def block_start(block: int) -> date:
     """The release of a block's first set."""
     return min(BLOCKS[block].values())
 
 
-def sets_of(first: int, last: int) -> Mapping[str, Mapping[str, date | None]]:
+def sets_of_blocks(first: int, last: int) -> Mapping[str, Mapping[str, date | None]]:
     """The sets of the blocks `first` to `last` with their releases; companions count from their block's start."""
     sets: dict[str, Mapping[str, date | None]] = {}
     for block in range(first, last + 1):
         sets.update({code: {"": day} for code, day in BLOCKS[block].items()})
-        sets.update({code: {"": start_of(block)} for code in COMPANIONS.get(block, ())})
+        sets.update({code: {"": block_start(block)} for code in COMPANIONS.get(block, ())})
 
     return sets
 
@@ -62,4 +62,4 @@ def core_blocks(block: int) -> int:
     return max(block - (1 if block >= TWO_BLOCKS_SINCE else 2), 1)
 
 
-FIRST_DAY: Final = start_of(1)
+FIRST_DAY: Final = block_start(1)

@@ -13,7 +13,7 @@ from cards.curation.cells import card_cells
 from cards.curation.hand_claims import claim_card, claim_rows, claim_set
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling
 from decks.models import Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from tests.cards.admin.filled_forms import form, said, url
 from tests.cards.stored_cards import DAY, after, said_again, stored
 from tests.decks.own_decks import made
@@ -318,7 +318,7 @@ def test_imports_are_taken_back_from_their_list(boss: Client, card: Card) -> Non
 
 def test_decks_are_listed_without_their_texts_and_brought_back(boss: Client, mei: User) -> None:
     deck = made(mei)
-    throw_away(deck)
+    bin_deck(deck)
 
     page = boss.get(url(deck))
     boss.post("/admin/decks/deck/", {"action": "bring_back", "_selected_action": [str(deck.pk)]})

@@ -4,7 +4,7 @@ from itertools import islice, product
 
 from cards.catalogue.facts import Facts
 from legality.engine.game import Game
-from legality.engine.theme.appearance import art_of_look, layout_of
+from legality.engine.theme.appearance import art_of_look, card_layout
 
 
 def made_cards(game: Game, count: int) -> list[tuple[str, Facts]]:
@@ -20,6 +20,6 @@ def made_cards(game: Game, count: int) -> list[tuple[str, Facts]]:
 
 def made_facts(game: Game, value: tuple[str, str], kind: str, place: int) -> Facts:
     """The facts of one card."""
-    layout = layout_of(game)
+    layout = card_layout(game)
     numbers = {layout.cost: place % 9} | dict.fromkeys(layout.foot, place % 7)
     return {"kind": kind, "traits": {value[0]: [value[1]]}, "numbers": numbers}

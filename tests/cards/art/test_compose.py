@@ -18,7 +18,7 @@ from cards.art.shapes import Art
 from cards.art.svg import LIMIT, art_as_svg
 from cards.catalogue.facts import Facts
 from legality.engine.game import Game
-from legality.engine.theme.appearance import art_of_look, layout_of
+from legality.engine.theme.appearance import art_of_look, card_layout
 from legality.engine.values.look import SCENES
 from legality.games import GAMES
 from tests.cards.art.made_cards import made_cards, made_facts
@@ -62,10 +62,10 @@ def test_cards_of_one_class_are_nearer_to_each_other_than_to_others(game: Game) 
 @given(key=keys, cost=st.integers(0, 12))
 def test_another_cost_changes_the_sparks_alone(game: Game, key: str, cost: int) -> None:
     facts = _some(game)
-    other: Facts = {**facts, "numbers": facts["numbers"] | {layout_of(game).cost: cost + 1}}
+    other: Facts = {**facts, "numbers": facts["numbers"] | {card_layout(game).cost: cost + 1}}
 
     changed = _changed(
-        draw_card_art(game, key, {**facts, "numbers": facts["numbers"] | {layout_of(game).cost: cost}}),
+        draw_card_art(game, key, {**facts, "numbers": facts["numbers"] | {card_layout(game).cost: cost}}),
         draw_card_art(game, key, other),
     )
 
@@ -75,7 +75,7 @@ def test_another_cost_changes_the_sparks_alone(game: Game, key: str, cost: int) 
 @all_games
 @given(key=keys, figure=st.integers(0, 15))
 def test_another_number_at_the_foot_changes_the_ticks_alone(game: Game, key: str, figure: int) -> None:
-    facts, name = _some(game), layout_of(game).foot[0]
+    facts, name = _some(game), card_layout(game).foot[0]
 
     one, other = (draw_card_art(game, key, {**facts, "numbers": {name: figure + more}}) for more in (0, 1))
 

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from cards.catalogue.facts import Facts
 from cards.pages.card_frame import Value, build_frame, find_symbol, kind_symbol, shown_value
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, trait_marks, value_mark
-from legality.engine.theme.appearance import layout_of
+from legality.engine.theme.appearance import card_layout
 from legality.engine.theme.validation import missing_in_look
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.look import COMMON_SHAPES
@@ -56,7 +56,7 @@ def marked() -> Iterator[tuple[str, str, str]]:
     """Game, trait and value of all that a mark may stand for."""
     for game in GAMES.values():
         yield from ((game.slug, "kind", kind) for kind in game.kinds)
-        for trait in layout_of(game).marks:
+        for trait in card_layout(game).marks:
             yield from ((game.slug, trait, value) for value in sorted(known(game.slug, trait)))
 
 

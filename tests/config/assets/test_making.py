@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 from config.assets import making
 from config.assets.making import OF_OTHERS, WHOLE_SHEETS, made_files
 from legality.games import GAMES
-from legality.looks import sheet_of
+from legality.looks import theme_css
 
 ROOT: Final = Path(site.BASE_DIR)
 TEMPLATES: Final = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "templates").rglob("*.html")))
@@ -50,7 +50,7 @@ def test_the_sheet_of_the_site_comes_packed_and_stays(client: Client, said: str,
 
 @pytest.mark.parametrize("sheet", WHOLE_SHEETS)
 def test_the_colours_of_the_games_stand_at_its_end(sheet: str) -> None:
-    assert text_of(sheet).endswith(sheet_of(GAMES.values()))
+    assert text_of(sheet).endswith(theme_css(GAMES.values()))
 
 
 def test_its_typeface_is_the_one_that_pages_load_ahead() -> None:

@@ -18,12 +18,12 @@ from django.urls import include, path
 from pytest_django import Settings
 
 from accounts.models import Token, User
-from api.work import RequestEnd, TooMuchWork
+from api.work import RequestEnd, TooMuchWorkError
 from cards.catalogue.loading import load_catalogue
 from decks.api.permissions import READ
-from decks.check.answers import as_json
+from decks.check.answers import answer_as_json
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.models import Deck
 from legality.engine.values.search_bounds import ask_end, ended_by
 
@@ -236,7 +236,7 @@ def test_what_is_not_saved_is_taken_back(client: Client, soon: float, address: s
 def test_what_another_thread_makes_for_everybody_is_no_work_of_the_request() -> None:
     with ended_by(RequestEnd(HttpRequest())), ThreadPoolExecutor() as threads:
         threads.submit(copy_context().run, ask_end).result()
-        with pytest.raises(TooMuchWork):
+        with pytest.raises(TooMuchWorkError):
             ask_end()
 
 
@@ -246,16 +246,16 @@ def test_commands_and_the_worker_have_no_end() -> None:
 
 def test_work_may_end_at_any_step_and_the_next_to_ask_gets_the_same_verdict() -> None:
     text = "1 Jinx, Loose Cannon\n41 Defy\n3 Chram\n2 (OGN) Nobody\nSideboard\n9 Retreat"
-    question, catalogue = ask("riftbound", date(2026, 11, 1)), load_catalogue("riftbound")
-    whole, steps = as_json(check_text(question, text, catalogue)), Steps()
+    question, catalogue = read_question("riftbound", date(2026, 11, 1)), load_catalogue("riftbound")
+    whole, steps = answer_as_json(check_text(question, text, catalogue)), Steps()
     with ended_by(steps):
-        as_json(check_text(question, text, catalogue))
+        answer_as_json(check_text(question, text, catalogue))
 
     assert steps.asked > 50
     for last in range(0, steps.asked, max(1, steps.asked // 40)):
-        with pytest.raises(TooMuchWork), ended_by(Steps(last)):
-            as_json(check_text(question, text, catalogue))
-        assert as_json(check_text(question, text, catalogue)) == whole
+        with pytest.raises(TooMuchWorkError), ended_by(Steps(last)):
+            answer_as_json(check_text(question, text, catalogue))
+        assert answer_as_json(check_text(question, text, catalogue)) == whole
 
 
 @dataclass
@@ -267,5 +267,5 @@ class Steps:
 
     def __call__(self) -> None:
         if self.asked == self.last:
-            raise TooMuchWork
+            raise TooMuchWorkError
         self.asked += 1

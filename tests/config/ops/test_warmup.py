@@ -14,7 +14,7 @@ from cards.importers.game_lock import raise_version
 from config.ops.warmup import warm_up
 from decks.builder.searching import build_search
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from legality.games import GAMES
 from tests.config.backing_up import database_beside, said_by
 from tests.decks.gone_games import served
@@ -50,7 +50,7 @@ def test_the_first_search_of_a_game_reads_no_more_than_any_other(
         # The version of the cards twice; the cards of the page with printings and sets.
         with django_assert_num_queries(5):
             cards = load_catalogue(game)
-            build_search(check_text(ask(game, date.today()), "", cards), cards, "e", total=False)
+            build_search(check_text(read_question(game, date.today()), "", cards), cards, "e", total=False)
 
 
 @pytest.mark.django_db

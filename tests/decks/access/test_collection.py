@@ -9,14 +9,14 @@ from accounts.models import User
 from cards.catalogue.loading import load_catalogue
 from decks.access.collection import (
     Missing,
-    as_text,
-    collection_of,
+    find_collection,
+    find_missing_cards,
     fully_owned,
-    missing,
+    missing_as_text,
     owned_in,
     save_collection,
 )
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.access.serving import answer_of
 from decks.models import Collection, Deck
 from legality.games import GAMES
@@ -31,7 +31,7 @@ NAMES = ("Defy", "Blood Rush", "Called Shot", "Alpha Strike")
 def wanted(deck: str, owned: str) -> tuple[Missing, ...]:
     catalogue = load_catalogue("riftbound")
     answer = answer_of(Deck(game="riftbound", format="standard", text=deck), DAY)
-    return missing(answer, owned_in(owned, GAMES["riftbound"], catalogue).tally())
+    return find_missing_cards(answer, owned_in(owned, GAMES["riftbound"], catalogue).tally())
 
 
 def test_what_is_missing_is_what_the_deck_has_more_of() -> None:
@@ -42,12 +42,12 @@ def test_what_is_missing_is_what_the_deck_has_more_of() -> None:
 
     rows = [(one.card.id, one.needed, one.owned, one.count) for one in found]
     assert rows == [("riftbound.defy", 4, 1, 3), ("riftbound.alpha-strike", 1, 0, 1)]
-    assert as_text(found) == "3 Defy\n1 Alpha Strike\n"
+    assert missing_as_text(found) == "3 Defy\n1 Alpha Strike\n"
 
 
 @pytest.mark.parametrize(("deck", "owned"), [("", ""), ("3 Defy", "3 Defy"), ("3 Defy", "9 Defy"), ("what?", "")])
 def test_nothing_is_missing_of_what_is_owned(deck: str, owned: str) -> None:
-    assert (wanted(deck, owned), as_text(wanted(deck, owned))) == ((), "")
+    assert (wanted(deck, owned), missing_as_text(wanted(deck, owned))) == ((), "")
 
 
 def test_cards_that_are_only_considered_are_not_needed() -> None:
@@ -59,9 +59,9 @@ def test_a_collection_is_one_persons_and_one_games(mei: User, lin: User) -> None
     save_collection(mei.pk, "riftbound", "2 Defy")
     save_collection(lin.pk, "riftbound", "9 Defy")
 
-    texts = [collection_of(person.pk, game).text for person, game in ((mei, "riftbound"), (mei, "wow"), (lin, "wow"))]
+    texts = [find_collection(person.pk, game).text for person, game in ((mei, "riftbound"), (mei, "wow"), (lin, "wow"))]
     assert texts == ["2 Defy", "", ""]
-    assert (Collection.objects.count(), str(collection_of(mei.pk, "riftbound"))) == (2, "Mei, riftbound")
+    assert (Collection.objects.count(), str(find_collection(mei.pk, "riftbound"))) == (2, "Mei, riftbound")
 
 
 def dealt(random: Random, most: int) -> str:
@@ -74,7 +74,7 @@ def test_the_decks_that_need_nothing_are_those_of_which_nothing_is_missing(mei: 
     random, catalogue = Random(7), load_catalogue("riftbound")
     decks = [Deck(owner=mei, name="d", game="riftbound", format="standard", text=dealt(random, 4)) for _ in range(30)]
     for deck in decks:
-        save(deck, DAY)
+        save_deck(deck, DAY)
 
     found = []
     for _ in range(20):
@@ -89,7 +89,7 @@ def test_the_decks_that_need_nothing_are_those_of_which_nothing_is_missing(mei: 
 
 @pytest.mark.parametrize("count", [1, 31, 32, 64, 999])
 def test_a_deck_needs_nothing_from_the_last_copy_on(mei: User, count: int) -> None:
-    save(Deck(owner=mei, name="d", game="riftbound", format="standard", text=f"{count} Defy"), DAY)
+    save_deck(Deck(owner=mei, name="d", game="riftbound", format="standard", text=f"{count} Defy"), DAY)
     defy = load_catalogue("riftbound").cards["riftbound.defy"]
 
     found = [fully_owned(Deck.objects.all(), {defy: n}).count() for n in (count - 1, count, count + 1, 70_000)]
@@ -100,7 +100,7 @@ def test_a_deck_needs_nothing_from_the_last_copy_on(mei: User, count: int) -> No
 def test_a_collection_may_hold_each_card_in_another_number(mei: User) -> None:
     decks = [Deck(owner=mei, name="d", game="riftbound", format="standard", text=f"{n} Defy") for n in (2, 3)]
     for deck in decks:
-        save(deck, DAY)
+        save_deck(deck, DAY)
 
     defy = load_catalogue("riftbound").cards["riftbound.defy"]
     owned = {defy: 2} | {card(f"Card {n}"): n for n in range(5_000)}
@@ -110,7 +110,7 @@ def test_a_collection_may_hold_each_card_in_another_number(mei: User) -> None:
 
 @pytest.mark.parametrize("text", ["", "what?", "1 Defy\nwhat?", "Maybe\n1 Defy"])
 def test_a_deck_of_nothing_or_of_unread_lines_is_not_said_to_need_nothing(mei: User, text: str) -> None:
-    save(Deck(owner=mei, name="d", game="riftbound", format="standard", text=text), DAY)
+    save_deck(Deck(owner=mei, name="d", game="riftbound", format="standard", text=text), DAY)
     defy = load_catalogue("riftbound").cards["riftbound.defy"]
 
     assert list(fully_owned(Deck.objects.all(), {defy: 9})) == []

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from decks.access.serving import answer_of, judge_deck, question_of
+from decks.access.serving import answer_of, deck_question, judge_deck
 from decks.check.question import Question
-from decks.samples import sample_of
+from decks.samples import find_sample
 from legality.games import GAMES
 from tests.decks.own_decks import deck_of
 
@@ -16,7 +16,7 @@ DAY = date(2026, 8, 8)
 
 
 def sample(game: str, slug: str) -> str:
-    found = sample_of(game, slug)
+    found = find_sample(game, slug)
     assert found is not None
 
     return found.text
@@ -25,7 +25,7 @@ def sample(game: str, slug: str) -> str:
 def test_a_deck_asks_its_own_question() -> None:
     deck = deck_of("riftbound", "standard", "", region="cn", options=["precon"])
 
-    asked = question_of(deck, DAY)
+    asked = deck_question(deck, DAY)
 
     riftbound = GAMES["riftbound"]
     assert asked == Question(riftbound, riftbound.format("standard"), DAY, "cn", frozenset({"precon"}))

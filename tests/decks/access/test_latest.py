@@ -4,7 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.access.faces import OwnDecks, faces_of, latest_own, latest_public
+from decks.access.faces import OwnDecks, find_faces, latest_own, latest_public
 from decks.models import Deck
 from tests.decks.own_decks import made
 
@@ -42,7 +42,7 @@ def test_a_deck_of_a_game_that_is_gone_has_no_face(mei: User) -> None:
     deck = made(mei, text=LED)
     deck.game = "gone"
 
-    assert faces_of([deck]) == {}
+    assert find_faces([deck]) == {}
 
 
 @pytest.mark.parametrize("times", [1, 3])

@@ -8,11 +8,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import load_catalogue
-from decks.check.answers import as_json
+from decks.check.answers import answer_as_json
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.decklist.reading.lists import MAX_LINES
-from decks.samples import sample_of
+from decks.samples import find_sample
 from legality.engine.game import Game
 from legality.games import GAMES
 from tests.decks.api.posting import URL, asked, post
@@ -23,7 +23,7 @@ DAY = date(2026, 8, 8)
 
 
 def sample(game: str, slug: str) -> tuple[str, str]:
-    found = sample_of(game, slug)
+    found = find_sample(game, slug)
     assert found is not None
 
     return found.text, found.pool or ""
@@ -34,8 +34,8 @@ def test_the_answer_is_that_of_the_one_path() -> None:
 
     status, answer = post(asked(text))
 
-    expected = check_text(ask("riftbound", DAY, "standard"), text, load_catalogue("riftbound"))
-    assert (status, answer) == (200, as_json(expected))
+    expected = check_text(read_question("riftbound", DAY, "standard"), text, load_catalogue("riftbound"))
+    assert (status, answer) == (200, answer_as_json(expected))
 
 
 def test_a_plan_comes_with_the_answer_where_it_is_asked_for() -> None:

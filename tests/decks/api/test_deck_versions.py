@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.models import Deck
 from decks.saved.versions import keep_version
 from tests.decks.api.asking import URL, faults, json_of, revision_of, sent
@@ -85,7 +85,7 @@ def test_a_list_asks_as_much_for_many_versions_as_for_one(
 def test_a_version_is_restored_and_the_present_is_kept(owner: Client, deck: Deck) -> None:
     keep_version(deck)
     deck.text = "1 Defy"
-    save(deck, deck.last_check.day)
+    save_deck(deck, deck.last_check.day)
 
     stale = sent(owner, "POST", at(deck, "1/restore/"), If_Match='"1"')
     done = sent(owner, "POST", at(deck, "1/restore/"), If_Match='"2"')
@@ -120,7 +120,7 @@ def test_a_version_of_a_format_that_is_gone_is_told_but_not_restored(owner: Clie
 def test_lists_of_a_deck_are_compared(owner: Client, deck: Deck, query: str, text: str) -> None:
     keep_version(deck)
     deck.text = "1 Defy\nwhat?"
-    save(deck, deck.last_check.day)
+    save_deck(deck, deck.last_check.day)
 
     assert json_of(owner.get(at(deck, f"diff/?{query}")))["text"] == text
 
@@ -128,7 +128,7 @@ def test_lists_of_a_deck_are_compared(owner: Client, deck: Deck, query: str, tex
 def test_a_comparison_names_cards_and_sections(owner: Client, deck: Deck) -> None:
     keep_version(deck)
     deck.text = "1 Defy\n2 Alpha Strike\nwhat?\n\nSideboard\n1 Defy"
-    save(deck, deck.last_check.day)
+    save_deck(deck, deck.last_check.day)
 
     answer = json_of(owner.get(at(deck, "diff/?from=1")))
 

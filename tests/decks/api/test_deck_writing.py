@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import User
 from decks.decklist.reading.lists import MAX_BYTES
 from decks.models import Deck, DeckVersion
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from tests.decks.api.asking import BODY, URL, faults, json_of, kept, put, revision_of, sent
 from tests.decks.own_decks import another, made
 
@@ -224,7 +224,7 @@ def test_the_decks_of_others_are_not_there_to_be_written(
 ) -> None:
     deck = made(mei, visibility=visibility)
     if "restore" in path and "versions" not in path:
-        throw_away(deck)
+        bin_deck(deck)
     before = kept(deck)
 
     answer = sent(another(lin), method, URL + path.format(deck.token), BODY | {"folder": "x"}, If_Match='"1"')

@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from decks.models import Deck
-from decks.saved.bin import throw_away
-from legality.days import beginning_of
+from decks.saved.bin import bin_deck
+from legality.days import start_of_day
 from tests.decks.api.asking import URL, faults, json_of
 from tests.decks.own_decks import another, made
 
@@ -96,7 +96,7 @@ def test_private_decks_of_others_are_not_there(mei: User, lin: User, visibility:
 
 def test_a_deck_in_the_bin_is_there_for_nobody(mei: User) -> None:
     deck = made(mei, visibility="public")
-    throw_away(deck)
+    bin_deck(deck)
 
     assert [faults(reader.get(f"{URL}{deck.token}/")) for reader in (Client(), another(mei))] == [
         (404, [("", "not_found")])
@@ -112,7 +112,7 @@ def test_lists_hold_own_decks_and_public_ones_and_unlisted_ones_are_not_found(me
         ("everyone's", lin, "public"),
     ):
         made(owner, name=name, visibility=visibility)
-    throw_away(made(mei, name="binned", visibility="public"))
+    bin_deck(made(mei, name="binned", visibility="public"))
 
     assert names(another(mei)) == ["everyone's", "mei's link", "mei's"]
     assert names(Client()) == ["everyone's"]
@@ -161,7 +161,7 @@ def test_lists_are_filtered(mei: User, lin: User) -> None:
 def test_lists_are_filtered_by_cards_and_by_the_day_of_the_last_change(mei: User) -> None:
     made(mei, name="Both", text="3 Defy\n1 Called Shot")
     made(mei, name="One", text="3 Defy")
-    Deck.objects.filter(name="One").update(updated=beginning_of(date(2026, 8, 8)))
+    Deck.objects.filter(name="One").update(updated=start_of_day(date(2026, 8, 8)))
     owner = another(mei)
 
     both, defy = "riftbound.defy,riftbound.called-shot", "riftbound.defy"

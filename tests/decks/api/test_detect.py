@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import load_catalogues
 from decks.decklist.reading.lists import MAX_LINES
-from decks.samples import sample_of
+from decks.samples import find_sample
 from legality.games import GAMES
 from tests.decks.api.posting import Json
 
@@ -29,7 +29,7 @@ def faults(answer: Json) -> list[tuple[str, str, str]]:
 
 
 def test_a_sure_answer_is_what_a_check_takes() -> None:
-    sample = sample_of("wow", "classic-elendril")
+    sample = find_sample("wow", "classic-elendril")
     assert sample
 
     status, answer = post({"text": sample.text, "date": "2026-08-08"})

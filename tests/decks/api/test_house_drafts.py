@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from cards.models import Card, HouseFormat, HouseVersion
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.decks.api.asking import faults, json_of, sent
 from tests.decks.api.test_house_formats import DEFY, STORED, URL, made_by
 from tests.decks.own_decks import another, made
@@ -139,7 +139,7 @@ def test_a_faulty_draft_is_not_published_and_its_faults_are_told(mine: Client, h
 
 
 def test_a_preview_tells_which_public_decks_a_draft_would_touch(mine: Client, held: HouseFormat, lin: User) -> None:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
     line = next(line for line in sample.text.split("Main")[1].splitlines()[1:] if line[:1].isdigit())
     deck = made(lin, name="Shown", text=sample.text, visibility="public")

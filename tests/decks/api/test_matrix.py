@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from decks.samples import sample_of
+from decks.samples import find_sample
 from legality.games import GAMES
 from tests.decks.api.posting import Json, post_to
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sample(slug: str = "standard") -> dict[str, object]:
-    found = sample_of("riftbound", slug)
+    found = find_sample("riftbound", slug)
     assert found is not None
 
     return {"game": "riftbound", "deck": {"text": found.text}}

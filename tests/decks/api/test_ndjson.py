@@ -4,11 +4,11 @@ from io import BytesIO
 
 import pytest
 
-from decks.api.ndjson import LineTooLong, StreamTooLong, lines_of
+from decks.api.ndjson import LineTooLong, StreamTooLong, read_ndjson_lines
 
 
 def read(text: bytes, max_line: int = 8, max_lines: int = 3, max_bytes: int = 100) -> list[bytes | str]:
-    found = lines_of(BytesIO(text), max_line, max_lines, max_bytes)
+    found = read_ndjson_lines(BytesIO(text), max_line, max_lines, max_bytes)
     return [line if isinstance(line, bytes) else type(line).__name__ for line in found]
 
 
@@ -37,5 +37,5 @@ def test_each_line_is_read_or_says_why_not(text: bytes, lines: list[bytes | str]
 def test_no_more_of_a_stream_is_read_than_may_be() -> None:
     stream = BytesIO(b"x" * 10_000)
 
-    assert [type(line) for line in lines_of(stream, 8, 3, 100)] == [StreamTooLong]
+    assert [type(line) for line in read_ndjson_lines(stream, 8, 3, 100)] == [StreamTooLong]
     assert stream.tell() < 120

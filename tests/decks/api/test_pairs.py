@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.decks.api.posting import Json, post_to
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,7 @@ EMPTY = {"text": ""}
 
 
 def deck(slug: str) -> dict[str, str]:
-    found = sample_of("riftbound", slug)
+    found = find_sample("riftbound", slug)
     assert found is not None
 
     return {"text": found.text}
@@ -102,7 +102,7 @@ def test_a_bad_field_is_named(name: str, body: object, fields: list[str]) -> Non
 
 def test_a_card_too_many_in_the_main_deck_moves_back() -> None:
     """RISE 100.3: 60 + 10 to 61 + 9."""
-    found = sample_of("rise", "constructed")
+    found = find_sample("rise", "constructed")
     assert found is not None
     now = found.text.replace("3 紧急迫降", "2 紧急迫降").replace("4 例行巡逻", "4 例行巡逻\n1 紧急迫降", 1)
     asked = {"game": "rise", "format": "constructed", "date": "2026-08-08"}
@@ -130,7 +130,7 @@ def test_a_card_too_many_in_the_main_deck_moves_back() -> None:
 
 
 def test_a_change_of_a_game_without_a_sideboard_has_steps_and_no_page_of_its_rule() -> None:
-    found = sample_of("zero", "official")
+    found = find_sample("zero", "official")
     assert found is not None
     now = found.text.replace("3 苔藓披风\n2 黑蜡封印", "3 苔藓披风\n1 黑蜡封印")
     asked = {"game": "zero", "format": "official", "date": "2026-08-08"}
@@ -165,7 +165,7 @@ LIMITED = ASKED | {"format": "sealed"}
 
 def sealed() -> tuple[dict[str, str], dict[str, str]]:
     """The sample of a limited deck and its pool."""
-    found = sample_of("riftbound", "sealed")
+    found = find_sample("riftbound", "sealed")
     assert found is not None
     assert found.pool is not None
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.models import Token, User
 from decks.access.collection import save_collection
 from decks.models import Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from decks.saved.versions import keep_version
 from tests.decks.api.asking import BODY, URL, faults, json_of, sent
 from tests.decks.own_decks import made
@@ -107,7 +107,7 @@ def test_a_token_that_only_writes_reads_nothing_of_a_deck(
 ) -> None:
     deck, binned = made(mei, **SECRETS, folder="Hidden folder"), made(mei, **SECRETS)
     keep_version(deck, "First")
-    throw_away(binned, None)
+    bin_deck(binned, None)
     headers = bearer(mei, WRITE) | ({"If-Match": tag} if tag else {})
 
     address = URL + path.format(deck=deck.token, binned=binned.token)

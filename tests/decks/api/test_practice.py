@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from decks.models import Deck
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def deck(mei: User) -> Deck:
-    found = sample_of("riftbound", "standard")
+    found = find_sample("riftbound", "standard")
     assert found is not None
     return made(mei, visibility="unlisted", text=found.text)
 
@@ -50,7 +50,7 @@ def test_odds_of_cards(client: Client, deck: Deck) -> None:
 
 
 def test_odds_without_a_cost_by_turn(client: Client, mei: User) -> None:
-    found = sample_of("vividz", "standard")
+    found = find_sample("vividz", "standard")
     assert found is not None
     deck = made(mei, visibility="public", game="vividz", format="standard", text=found.text)
 

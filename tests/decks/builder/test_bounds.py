@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.builder.build import section_list
 from decks.builder.views import bounds_of
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from legality.games import GAMES
 
 TODAY = date(2026, 11, 24)
@@ -21,7 +21,7 @@ FORMATS = [(game.slug, format_.slug) for game in GAMES.values() for format_ in g
 def test_they_are_those_of_the_verdict_on_an_empty_deck(
     game: str, format_: str, catalogues: Mapping[str, Catalogue]
 ) -> None:
-    answer = check_text(ask(game, TODAY, format_), "", catalogues[game])
+    answer = check_text(read_question(game, TODAY, format_), "", catalogues[game])
 
     told = [(section["slug"], section["bound"], section["beside"]) for section in section_list(answer)]
     bounds = [

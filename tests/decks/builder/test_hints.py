@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.builder.hints import hint_of
-from legality.engine.advice.capacity import trial_of
+from decks.builder.hints import build_hint
+from legality.engine.advice.capacity import start_trial
 from legality.engine.values.deck import Deck
 from legality.games import GAMES
 
@@ -22,6 +22,6 @@ GAME = GAMES["riftbound"]
 )
 def test_the_rest_of_a_pool_is_offered_for_leaders_too(slug: str, sections: list[str], catalogue: Catalogue) -> None:
     legend = next(card for card in catalogue.cards.values() if card.name == "Jinx, Loose Cannon")
-    trial = trial_of(GAME.format(slug), Deck.of(()), date(2026, 11, 1))
+    trial = start_trial(GAME.format(slug), Deck.of(()), date(2026, 11, 1))
 
-    assert [row["slug"] for row in hint_of(legend, trial, GAME)["sections"]] == sections
+    assert [row["slug"] for row in build_hint(legend, trial, GAME)["sections"]] == sections

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from decks.decklist.entries import Entry
-from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME, parse
+from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME, parse_list
 from decks.decklist.rows import MAX_LINE, MAX_NOTE, MAX_TAGS, Row
 from decks.report.operations import is_one_line
 
@@ -27,7 +27,7 @@ def test_what_steps_join_is_what_the_server_takes() -> None:
 
 
 def test_lists_read_a_tag_of_as_many_letters() -> None:
-    (fits, long) = parse(f"1 Defy #{'t' * 40}\n1 Defy #{'t' * 41}", {})
+    (fits, long) = parse_list(f"1 Defy #{'t' * 40}\n1 Defy #{'t' * 41}", {})
 
     assert isinstance(fits, Entry) and isinstance(long, Entry)
     assert (fits.tags, long.tags) == (("t" * 40,), ())

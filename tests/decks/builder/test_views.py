@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.samples import sample_of
+from decks.samples import find_sample
 from legality.games import GAMES
 from tests.decks.own_decks import another, made
 
@@ -101,7 +101,7 @@ def test_a_game_without_a_sideboard_has_none(client: Client) -> None:
 
 
 def test_a_sample_is_brought_along(client: Client) -> None:
-    sample = sample_of("riftbound", "standard-jinx-precon")
+    sample = find_sample("riftbound", "standard-jinx-precon")
     assert sample
 
     given = json_in(page_of(client, "/build/riftbound/?sample=standard-jinx-precon"))["given"]
@@ -131,7 +131,7 @@ def test_a_posted_list_is_brought_along(client: Client) -> None:
 
 
 def test_a_posted_sample_keeps_its_name(client: Client) -> None:
-    sample = sample_of("riftbound", "standard-jinx-precon")
+    sample = find_sample("riftbound", "standard-jinx-precon")
     assert sample
     texts = (sample.text.replace("\n", "\r\n"), sample.text + "1 Defy")
 

@@ -9,9 +9,9 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.answers import AnswerJson, as_json
+from decks.check.answers import AnswerJson, answer_as_json
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.samples import samples
 from legality.games import GAMES
 
@@ -38,8 +38,8 @@ class Answered:
         options: Mapping[str, object] | None = None,
     ) -> AnswerJson:
         game, _, format_ = asked.partition("/")
-        question = ask(game, DAY, format_, region=region, options=options)
-        return as_json(check_text(question, text, self.catalogues[game], pool))
+        question = read_question(game, DAY, format_, region=region, options=options)
+        return answer_as_json(check_text(question, text, self.catalogues[game], pool))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.check.checking import TooLong, check_entries, check_text, read
+from decks.check.checking import TooLong, check_entries, check_text, read_entries
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.reading.lists import MAX_LINES
@@ -80,7 +80,7 @@ def test_the_blamed_are_shown_by_their_lines() -> None:
 def test_a_list_that_is_already_read_is_judged_alike() -> None:
     from_text = check_text(CONSTRUCTED, LEGAL, CATALOGUE)
 
-    from_entries = check_entries(CONSTRUCTED, read(RISE, LEGAL, CATALOGUE), CATALOGUE)
+    from_entries = check_entries(CONSTRUCTED, read_entries(RISE, LEGAL, CATALOGUE), CATALOGUE)
 
     assert from_entries == from_text
 
@@ -131,7 +131,7 @@ def test_a_day_before_the_first_edition_is_refused() -> None:
 
 
 def test_a_text_is_read_with_the_headings_of_its_game() -> None:
-    assert read(RISE, "指挥官：\nDoctor\n额外：", CATALOGUE) == (
+    assert read_entries(RISE, "指挥官：\nDoctor\n额外：", CATALOGUE) == (
         Entry(2, "Doctor", 1, "Doctor", None, "commander", 0),
         Unread(3, "额外：", "unknown-heading", (("heading", "额外"),), adrift=True),
     )

@@ -13,12 +13,12 @@ from cards.catalogue.loading import load_catalogues
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import check_text
-from decks.check.detecting import MOST_LINES, Candidate, Named, detect, read_named
+from decks.check.detecting import MOST_LINES, Candidate, Named, detect_games, read_named
 from decks.check.question import Question
 from decks.decklist.codecs import own
 from decks.decklist.reading.lists import MAX_BYTES
-from decks.exporting.export import export, styles_of
-from decks.samples import Sample, sample_of, samples
+from decks.exporting.export import export, export_styles
+from decks.samples import Sample, find_sample, samples
 from legality.games import GAMES
 
 DAY: Final = date(2026, 11, 1)
@@ -26,7 +26,7 @@ Catalogues = Mapping[str, Catalogue]
 # What a detection comes to: games with the format that is thought of first, the names found, and whether it is sure.
 Found = list[tuple[str, int, int, bool]]
 RIFTBOUND = GAMES["riftbound"]
-MARKS = own.index(["riftbound.defy"], own.CARD)
+MARKS = own.index_marks(["riftbound.defy"], own.CARD)
 
 
 def told(candidates: tuple[Candidate, ...]) -> Found:
@@ -38,14 +38,14 @@ def formats_of(candidate: Candidate) -> list[str]:
 
 
 def text_of(game: str, slug: str) -> str:
-    sample = sample_of(game, slug)
+    sample = find_sample(game, slug)
     assert sample
     return sample.text
 
 
 @pytest.mark.parametrize("sample", samples(), ids=lambda sample: f"{sample.game}/{sample.slug}")
 def test_every_sample_is_of_its_game_and_fits_its_format(catalogues: Catalogues, sample: Sample) -> None:
-    first = detect(sample.text, DAY, catalogues)[0]
+    first = detect_games(sample.text, DAY, catalogues)[0]
 
     assert (first.game.slug, first.found) == (sample.game, first.names)
     assert sample.format in formats_of(first)
@@ -64,14 +64,14 @@ def test_every_sample_is_of_its_game_and_fits_its_format(catalogues: Catalogues,
     ids=lambda text: repr(text[:12]),
 )
 def test_what_names_no_card_is_of_no_game(catalogues: Catalogues, text: str) -> None:
-    assert detect(text, DAY, catalogues) == ()
+    assert detect_games(text, DAY, catalogues) == ()
 
 
 def test_a_name_that_several_games_have_is_offered_for_each(catalogues: Catalogues) -> None:
     shared = Catalogue("rise", 1, [])
     wow = catalogues["riftbound"]
 
-    both = detect("3 Defy", DAY, {"riftbound": wow, "wow": wow, "rise": shared})
+    both = detect_games("3 Defy", DAY, {"riftbound": wow, "wow": wow, "rise": shared})
 
     assert told(both) == [("riftbound/standard", 1, 1, False), ("wow/classic", 1, 1, False)]
 
@@ -91,20 +91,20 @@ def test_a_name_that_several_games_have_is_offered_for_each(catalogues: Catalogu
     ],
 )
 def test_names_and_codes_count_once_and_only_exactly(catalogues: Catalogues, text: str, expected: Found) -> None:
-    assert sorted(told(detect(text, DAY, catalogues))) == sorted(expected)
+    assert sorted(told(detect_games(text, DAY, catalogues))) == sorted(expected)
 
 
 def test_some_unknown_names_leave_the_game_sure(catalogues: Catalogues) -> None:
     text = text_of("riftbound", "standard").replace("Sabotage", "Sabotag").replace("Inferna", "1nferna!")
 
-    assert told(detect(text, DAY, catalogues))[0] == ("riftbound/standard", 24, 26, True)
+    assert told(detect_games(text, DAY, catalogues))[0] == ("riftbound/standard", 24, 26, True)
 
 
 @pytest.mark.parametrize("size", [41, 45])
 def test_a_list_that_fits_another_format_better_is_no_sure_tournament_deck(catalogues: Catalogues, size: int) -> None:
     text = text_of("riftbound", "casual").replace("3 Defy", f"{size - 37} Defy")
 
-    first = detect(text, DAY, catalogues)[0]
+    first = detect_games(text, DAY, catalogues)[0]
 
     assert (first.sure, formats_of(first)) == (False, ["casual", "standard", "sealed", "draft"])
 
@@ -115,7 +115,7 @@ def test_a_game_that_knows_two_names_of_many_is_not_offered_beside_the_one_that_
     text = text_of("riftbound", "casual").replace("3 Defy", "9 Defy")
     two = Catalogue("wow", 1, [Listed(catalogues["riftbound"].named(name)[0]) for name in ("Defy", "Inferna")])
 
-    found = detect(text, DAY, {"riftbound": catalogues["riftbound"], "wow": two})
+    found = detect_games(text, DAY, {"riftbound": catalogues["riftbound"], "wow": two})
 
     assert [one.game.slug for one in found] == ["riftbound"]
 
@@ -123,23 +123,26 @@ def test_a_game_that_knows_two_names_of_many_is_not_offered_beside_the_one_that_
 def test_an_unfinished_list_is_meant_for_tournaments(catalogues: Catalogues) -> None:
     text = "\n".join(text_of("riftbound", "standard").splitlines()[:12])
 
-    assert told(detect(text, DAY, catalogues)) == [("riftbound/standard", 7, 7, True)]
+    assert told(detect_games(text, DAY, catalogues)) == [("riftbound/standard", 7, 7, True)]
 
 
 def test_a_format_is_offered_only_from_its_first_day(catalogues: Catalogues) -> None:
     text = text_of("riftbound", "casual")
 
-    before, at_first = detect(text, date(2025, 6, 1), catalogues), detect(text, date(2025, 6, 2), catalogues)
+    before, at_first = (
+        detect_games(text, date(2025, 6, 1), catalogues),
+        detect_games(text, date(2025, 6, 2), catalogues),
+    )
 
     assert (told(before), [formats_of(one) for one in at_first], at_first[0].sure) == ([], [["casual"]], True)
 
 
-@pytest.mark.parametrize("style", [*styles_of(GAMES["riftbound"])])
+@pytest.mark.parametrize("style", [*export_styles(GAMES["riftbound"])])
 def test_every_style_of_export_is_recognised(catalogues: Catalogues, style: str) -> None:
     catalogue, form = catalogues["riftbound"], GAMES["riftbound"].format("casual")
     answer = check_text(Question(GAMES["riftbound"], form, DAY), text_of("riftbound", "casual"), catalogue)
 
-    first = detect(str(export(answer, style, catalogue=catalogue).body), DAY, catalogues)[0]
+    first = detect_games(str(export(answer, style, catalogue=catalogue).body), DAY, catalogues)[0]
 
     names_its_format = style in {"code", "json"}
     assert (first.game.slug, first.found, first.sure) == ("riftbound", first.names, True)
@@ -160,21 +163,23 @@ def test_every_style_of_export_is_recognised(catalogues: Catalogues, style: str)
     ],
 )  # fmt: skip
 def test_a_text_that_names_its_game_or_format_is_believed(catalogues: Catalogues, text: str, expected: Found) -> None:
-    assert told(detect(text, DAY, catalogues)) == expected
+    assert told(detect_games(text, DAY, catalogues)) == expected
 
 
 def test_a_long_text_is_read_as_far_as_its_first_lines(catalogues: Catalogues) -> None:
     within = "\n".join(["# nothing"] * (MOST_LINES - 1) + ["3 Defy"] + ["1 Nobody"] * 9_800)
     beyond = "\r\n".join(["# nothing"] * MOST_LINES + ["3 Defy"])
 
-    assert told(detect(within, DAY, catalogues)) == [("riftbound/standard", 1, 1, True)]
-    assert detect(beyond, DAY, catalogues) == ()
+    assert told(detect_games(within, DAY, catalogues)) == [("riftbound/standard", 1, 1, True)]
+    assert detect_games(beyond, DAY, catalogues) == ()
 
 
 def test_json_is_read_whole_and_counted_as_far_as_its_first_names(catalogues: Catalogues) -> None:
     rows = [{"name": "Defy", "count": 1}, *({"name": f"Nobody {n}", "count": 1} for n in range(900))]
 
-    assert told(detect(json.dumps(rows, indent=1), DAY, catalogues)) == [("riftbound/standard", 1, MOST_LINES, False)]
+    assert told(detect_games(json.dumps(rows, indent=1), DAY, catalogues)) == [
+        ("riftbound/standard", 1, MOST_LINES, False)
+    ]
 
 
 @pytest.mark.django_db

@@ -7,10 +7,10 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
-from decks.check.fitting_cards import NAMED, Fit, fits_of
+from decks.check.fitting_cards import NAMED, Fit, find_fitting_cards
 from decks.check.fix_plan import fits_in, plan_in
 from decks.check.fix_steps import deck_after
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.samples.vectors import Vector
 from legality.engine import check
 from legality.engine.advice.missing_cards import Adding
@@ -25,7 +25,7 @@ PAST = [vector for vector in shown_to_faces() if vector.edge == "past"]
 
 
 def judged(catalogues: Catalogues, text: str, pool: str | None = None, format_: str = "casual") -> Answer:
-    return check_text(ask("riftbound", DAY, format_), text, catalogues["riftbound"], pool)
+    return check_text(read_question("riftbound", DAY, format_), text, catalogues["riftbound"], pool)
 
 
 def fits(answer: Answer, section: str, owned: Mapping[Card, int] | None = None) -> tuple[Fit, ...]:
@@ -78,12 +78,17 @@ def test_a_named_card_needs_no_others(catalogues: Catalogues) -> None:
     answer = judged(catalogues, JINX)
     defy = catalogues["riftbound"].cards["riftbound.defy"]
 
-    assert fits_of(Adding("main", 1, card=defy), answer.judged, answer.question, catalogues["riftbound"], {}) == ()
+    assert (
+        find_fitting_cards(Adding("main", 1, card=defy), answer.judged, answer.question, catalogues["riftbound"], {})
+        == ()
+    )
 
 
 @pytest.mark.parametrize("vector", PAST, ids=lambda one: one.name)
 def test_every_card_named_may_be_added(vector: Vector, catalogues: Catalogues) -> None:
-    asked = ask(vector.game, vector.day, vector.format, "", vector.region, dict.fromkeys(vector.options, "true"))
+    asked = read_question(
+        vector.game, vector.day, vector.format, "", vector.region, dict.fromkeys(vector.options, "true")
+    )
     answer = check_text(asked, vector.text, catalogues[vector.game], vector.pool)
     plan = plan_in(answer)
     deck = deck_after(plan.steps, answer.judged.closed())

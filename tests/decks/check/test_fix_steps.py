@@ -7,9 +7,9 @@ from datetime import date
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_resolved, check_text, read
-from decks.check.fix_steps import chosen_card_candidates, has_room_for, move_to_chosen, steps_of
-from decks.check.question import ask
+from decks.check.checking import Answer, check_resolved, check_text, read_entries
+from decks.check.fix_steps import chosen_card_candidates, has_room_for, move_to_chosen, violation_fix_steps
+from decks.check.question import read_question
 from decks.decklist.resolve import look_up
 from legality.engine.values.report import Operation, Violation
 
@@ -19,8 +19,8 @@ Catalogues = Mapping[str, Catalogue]
 
 def judged(catalogues: Catalogues, main: str, legend: str = "Jinx, Loose Cannon") -> Answer:
     """A deck whose cards are all where they are written: a pasted list finds its only possible champion by itself."""
-    question, catalogue = ask("riftbound", DAY, "casual"), catalogues["riftbound"]
-    entries = read(question.game, f"Legend:\n1 {legend}\nMain deck:\n{main}", catalogue)
+    question, catalogue = read_question("riftbound", DAY, "casual"), catalogues["riftbound"]
+    entries = read_entries(question.game, f"Legend:\n1 {legend}\nMain deck:\n{main}", catalogue)
     return check_resolved(question, look_up(entries, catalogue, question.format_), catalogue)
 
 
@@ -32,7 +32,7 @@ def test_the_only_card_that_can_be_chosen_comes_out_of_the_main_deck(catalogues:
     answer = judged(catalogues, "2 Jinx, Rebel\n3 Pit Rookie")
     jinx = next(card for card in answer.deck.cards("main") if card.name == "Jinx, Rebel")
 
-    assert steps_of(missing(answer), answer) == (Operation("move", "main", 1, jinx, "champion"),)
+    assert violation_fix_steps(missing(answer), answer) == (Operation("move", "main", 1, jinx, "champion"),)
     assert move_to_chosen(jinx, "champion") == Operation("move", "main", 1, jinx, "champion")
 
 
@@ -40,7 +40,7 @@ def test_the_only_card_that_can_be_chosen_comes_out_of_the_main_deck(catalogues:
 def test_what_only_the_player_can_choose_stays_open(main: str, catalogues: Catalogues) -> None:
     answer = judged(catalogues, main)
 
-    assert steps_of(missing(answer), answer) == (Operation("add", "champion", 1),)
+    assert violation_fix_steps(missing(answer), answer) == (Operation("add", "champion", 1),)
 
 
 def test_any_other_fault_is_mended_as_the_rules_say(catalogues: Catalogues) -> None:
@@ -48,7 +48,7 @@ def test_any_other_fault_is_mended_as_the_rules_say(catalogues: Catalogues) -> N
     copies = next(fault for fault in answer.report.violations if fault.code == "copy-limit")
     size = next(fault for fault in answer.report.violations if fault.code == "main-size")
 
-    assert steps_of(copies, answer) == copies.operations
+    assert violation_fix_steps(copies, answer) == copies.operations
     assert chosen_card_candidates(size.operations[0], answer) == []
 
 
@@ -57,7 +57,7 @@ def test_of_very_many_cards_none_is_tried(catalogues: Catalogues) -> None:
     units = [card.name for card in catalogues["riftbound"].cards.values() if card.kind == "unit"]
     text = "Legend:\n" + "\n".join(legends) + "\nMain deck:\n" + "\n".join(units)
 
-    answer = check_text(ask("riftbound", DAY, "casual"), text, catalogues["riftbound"])
+    answer = check_text(read_question("riftbound", DAY, "casual"), text, catalogues["riftbound"])
 
     assert chosen_card_candidates(Operation("add", "champion", 1), answer) == []
 
@@ -79,8 +79,8 @@ def test_a_misplaced_card_that_has_to_go_is_not_moved(catalogues: Catalogues) ->
     banned = Violation("banned", "1", "banned", "replace", operations=(Operation("remove", "runes", 2, unit),))
     both = replace(answer, report=replace(answer.report, violations=(place, banned)))
 
-    assert steps_of(place, answer) == (Operation("move", "runes", 2, unit, "main"),)
-    assert steps_of(place, both) == (Operation("remove", "runes", 2, unit),)
+    assert violation_fix_steps(place, answer) == (Operation("move", "runes", 2, unit, "main"),)
+    assert violation_fix_steps(place, both) == (Operation("remove", "runes", 2, unit),)
 
 
 def test_a_card_of_the_pool_that_does_not_fit_goes_to_the_rest(catalogues: Catalogues) -> None:
@@ -88,9 +88,9 @@ def test_a_card_of_the_pool_that_does_not_fit_goes_to_the_rest(catalogues: Catal
     stranger = catalogues["rise"].cards["rise.学会记录员"]
 
     steps = [
-        steps_of(fault, answer)
+        violation_fix_steps(fault, answer)
         for pool in ("1 学会记录员\n30 废土斥候", "30 废土斥候")
-        for answer in (check_text(ask("rise", DAY, "limited"), text, catalogues["rise"], pool),)
+        for answer in (check_text(read_question("rise", DAY, "limited"), text, catalogues["rise"], pool),)
         for fault in answer.report.violations
         if fault.code == "faction-icon"
     ]

@@ -6,8 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.answers import as_json
-from decks.report.findings import findings_of
+from decks.check.answers import answer_as_json
+from decks.report.findings import build_findings
 from tests.decks.judged import asked
 
 LEGEND = "Legend: 0 cards, exactly 1 is needed. Add 1."
@@ -17,8 +17,10 @@ OPEN_CHAMPION = "Champion: 0 cards, and 1 to confirm; exactly 1 is needed."
 
 def said(text: str, catalogues: Mapping[str, Catalogue], code: str = "legend-count") -> list[str]:
     answer = asked("riftbound", "standard", text, catalogues["riftbound"])
-    sentences = [violation["message"] for violation in as_json(answer)["violations"] if violation["code"] == code]
-    assert [row.message for row in findings_of(answer.report.violations, answer) if row.code == code] == sentences
+    sentences = [
+        violation["message"] for violation in answer_as_json(answer)["violations"] if violation["code"] == code
+    ]
+    assert [row.message for row in build_findings(answer.report.violations, answer) if row.code == code] == sentences
     return sentences
 
 

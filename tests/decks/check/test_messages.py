@@ -8,8 +8,8 @@ from django.utils.translation import override
 from decks.check.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
 from decks.decklist.codecs.stream import Reason
 from decks.decklist.entries import Kind, Limit, Problem
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from legality.games import GAMES
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
@@ -34,7 +34,7 @@ def test_every_kind_of_problem_has_a_sentence_and_none_is_idle() -> None:
     ("line", "reason"), [("0 Defy", "count"), ("1 \x07Defy", "control"), ("x" * 201, "long"), ("3 ...", "name")]
 )
 def test_every_reason_of_the_reader_is_met(line: str, reason: str) -> None:
-    (unread,) = parse(line, headings_of(GAMES["riftbound"]))
+    (unread,) = parse_list(line, heading_words(GAMES["riftbound"]))
 
     assert unread.params == (("reason", reason),)  # type: ignore[union-attr]  # it cannot be read
 

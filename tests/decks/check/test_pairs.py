@@ -8,14 +8,14 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import check_text, read
+from decks.check.checking import check_text, read_entries
 from decks.check.pairs import TeamAnswer, check_swap, check_team
 from decks.check.question import Question
-from decks.samples import sample_of
+from decks.samples import find_sample
 from legality.engine.rules.format import NotInForce
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict
 from legality.games import GAMES
-from legality.messages import sentence
+from legality.messages import violation_sentence
 
 Catalogues = Mapping[str, Catalogue]
 
@@ -26,7 +26,7 @@ TEAM = Question(GAME, GAME.format("standard-2v2"), DAY)
 
 
 def text_of(slug: str, game: str = "riftbound") -> str:
-    found = sample_of(game, slug)
+    found = find_sample(game, slug)
     assert found is not None
 
     return found.text
@@ -42,8 +42,8 @@ def swapped(
 ) -> tuple[Verdict, list[str]]:
     answer = check_swap(
         question,
-        read(GAME, registered, catalogues["riftbound"]),
-        read(GAME, now, catalogues["riftbound"]),
+        read_entries(GAME, registered, catalogues["riftbound"]),
+        read_entries(GAME, now, catalogues["riftbound"]),
         catalogues["riftbound"],
     )
     return answer.verdict, [violation.key for violation in answer.report.violations]
@@ -52,8 +52,8 @@ def swapped(
 def team(one: str, other: str, catalogues: Catalogues) -> TeamAnswer:
     return check_team(
         TEAM,
-        read(GAME, one, catalogues["riftbound"]),
-        read(GAME, other, catalogues["riftbound"]),
+        read_entries(GAME, one, catalogues["riftbound"]),
+        read_entries(GAME, other, catalogues["riftbound"]),
         catalogues["riftbound"],
     )
 
@@ -63,8 +63,8 @@ def test_a_deck_that_stays_as_it_is_gets_the_answer_of_a_single_check(catalogues
 
     answer = check_swap(
         STANDARD,
-        read(GAME, RENGAR, catalogues["riftbound"]),
-        read(GAME, RENGAR, catalogues["riftbound"]),
+        read_entries(GAME, RENGAR, catalogues["riftbound"]),
+        read_entries(GAME, RENGAR, catalogues["riftbound"]),
         catalogues["riftbound"],
     )
 
@@ -94,8 +94,8 @@ def test_an_open_line_of_either_list_leaves_the_verdict_open(catalogues: Catalog
 def test_the_open_lines_of_the_registered_list_stand_apart(catalogues: Catalogues) -> None:
     answer = check_swap(
         STANDARD,
-        read(GAME, OPEN, catalogues["riftbound"]),
-        read(GAME, RENGAR, catalogues["riftbound"]),
+        read_entries(GAME, OPEN, catalogues["riftbound"]),
+        read_entries(GAME, RENGAR, catalogues["riftbound"]),
         catalogues["riftbound"],
     )
 
@@ -122,19 +122,19 @@ def test_a_registered_list_that_breaks_rules_is_told(catalogues: Catalogues) -> 
     five = RENGAR.replace("3 Inferna", "4 Inferna")
     answer = check_swap(
         STANDARD,
-        read(GAME, five, catalogues["riftbound"]),
-        read(GAME, RENGAR, catalogues["riftbound"]),
+        read_entries(GAME, five, catalogues["riftbound"]),
+        read_entries(GAME, RENGAR, catalogues["riftbound"]),
         catalogues["riftbound"],
     )
 
     assert answer.verdict == "illegal"
-    assert [sentence(violation, GAME) for violation in answer.report.violations] == [
+    assert [violation_sentence(violation, GAME) for violation in answer.report.violations] == [
         "The deck as registered breaks these rules: Size of the main deck (TR 601.1.b), Three of a name (CR 103.3.b, TR 403.3).",
         "Missing from the deck as registered: Inferna (3 now, 4 registered).",
         "The main deck has 40 cards; it was registered with 41.",
     ]
     with override("zh-hans"):
-        told = sentence(answer.report.violations[0], GAME)
+        told = violation_sentence(answer.report.violations[0], GAME)
     assert told.startswith("登记的套牌不合规则：")
 
 
@@ -153,7 +153,7 @@ def test_a_game_without_a_sideboard_knows_no_change(
     question = Question(GAMES[game], GAMES[game].format(format_), DAY)
     catalogue = catalogues[game]
     before, again, after = (
-        read(GAMES[game], text, catalogue) for text in (registered, registered, registered.replace(old, new))
+        read_entries(GAMES[game], text, catalogue) for text in (registered, registered, registered.replace(old, new))
     )
     same, other = (check_swap(question, before, now, catalogue) for now in (again, after))
 
@@ -220,14 +220,14 @@ def test_nothing_is_judged_before_the_first_edition(catalogues: Catalogues) -> N
     with pytest.raises(NotInForce):
         check_swap(
             early,
-            read(GAME, RENGAR, catalogues["riftbound"]),
-            read(GAME, RENGAR, catalogues["riftbound"]),
+            read_entries(GAME, RENGAR, catalogues["riftbound"]),
+            read_entries(GAME, RENGAR, catalogues["riftbound"]),
             catalogues["riftbound"],
         )
     with pytest.raises(NotInForce):
         check_team(
             early,
-            read(GAME, RENGAR, catalogues["riftbound"]),
-            read(GAME, RENGAR, catalogues["riftbound"]),
+            read_entries(GAME, RENGAR, catalogues["riftbound"]),
+            read_entries(GAME, RENGAR, catalogues["riftbound"]),
             catalogues["riftbound"],
         )

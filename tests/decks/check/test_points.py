@@ -4,10 +4,10 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue.loading import load_catalogue
-from decks.check.answers import as_json
+from decks.check.answers import answer_as_json
 from decks.check.checking import Answer, check_text
-from decks.check.question import ask
-from decks.check.terminal import as_text
+from decks.check.question import read_question
+from decks.check.terminal import answer_as_text
 from tests.cards.catalogue.house_formats import house_of
 from tests.legality.making import DAY
 
@@ -23,11 +23,11 @@ def word() -> str:
 
 
 def answered(word: str, text: str) -> Answer:
-    return check_text(ask("riftbound", DAY, word), text, load_catalogue("riftbound"))
+    return check_text(read_question("riftbound", DAY, word), text, load_catalogue("riftbound"))
 
 
 def test_points_are_told_whether_the_budget_is_kept_or_not(word: str) -> None:
-    told = [as_json(answered(word, text)).get("points") for text in ("2 Defy", "3 Defy", "")]
+    told = [answer_as_json(answered(word, text)).get("points") for text in ("2 Defy", "3 Defy", "")]
 
     card = {"id": "riftbound.defy", "name": "Defy", "points": 2}
     rule = {"budget": 5, "cite": "House rule 4", "url": f"/house-formats/{word}/#rule-4"}
@@ -39,15 +39,15 @@ def test_points_are_told_whether_the_budget_is_kept_or_not(word: str) -> None:
 
 
 def test_a_format_without_a_budget_tells_no_points() -> None:
-    assert "points" not in as_json(answered("standard", "2 Defy"))
+    assert "points" not in answer_as_json(answered("standard", "2 Defy"))
 
 
 def test_the_command_line_tells_them_below_the_verdict(word: str) -> None:
     answer = answered(word, "2 Defy")
 
-    told = as_text(answer).splitlines()[1:3]
+    told = answer_as_text(answer).splitlines()[1:3]
     with override("zh-hans"):
-        chinese = as_text(answer).splitlines()[1:3]
+        chinese = answer_as_text(answer).splitlines()[1:3]
 
     assert told == ["  = [House rule 4] Points: 4 of 5", "      2 Defy: 4"]
     assert chinese == ["  = [House rule 4] 点数：4 / 5", "      2 蔑视: 4"]

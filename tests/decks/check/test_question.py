@@ -7,7 +7,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.check.question import Question, Refused, ask, format_of, game_of
+from decks.check.question import Question, Refused, parse_format, parse_game, read_question
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)
@@ -19,7 +19,7 @@ def refused(**words: object) -> tuple[str, str, tuple[str, ...]]:
     """Field, message and allowed values of the refusal of these parameters."""
     asked = {"game": "riftbound", "today": TODAY} | words
     with pytest.raises(Refused) as caught:
-        ask(**asked)  # type: ignore[arg-type]  # a table of words, each of its own type
+        read_question(**asked)  # type: ignore[arg-type]  # a table of words, each of its own type
 
     return caught.value.field, caught.value.message, caught.value.allowed
 
@@ -27,7 +27,7 @@ def refused(**words: object) -> tuple[str, str, tuple[str, ...]]:
 @given(st.text(max_size=20), st.text(max_size=20), st.text(max_size=20), st.text(max_size=20))
 def test_any_words_are_a_question_or_a_refusal(game: str, format_: str, day: str, region: str) -> None:
     try:
-        asked: object = ask(game, TODAY, format_, day, region)
+        asked: object = read_question(game, TODAY, format_, day, region)
     except Refused as refusal:
         asked = refusal
 
@@ -36,35 +36,35 @@ def test_any_words_are_a_question_or_a_refusal(game: str, format_: str, day: str
 
 @given(st.sampled_from(sorted(GAMES)), st.dates(min_value=date(2026, 1, 1)))
 def test_a_day_is_read_as_it_is_written(game: str, day: date) -> None:
-    assert ask(game, TODAY, day=day.isoformat()).day == day
+    assert read_question(game, TODAY, day=day.isoformat()).day == day
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_a_game_alone_is_asked_by_the_format_of_its_tournaments_today_everywhere(game: object) -> None:
     slug = next(slug for slug, known in GAMES.items() if known is game)
 
-    assert ask(slug, TODAY) == Question(GAMES[slug], GAMES[slug].default_format, TODAY, "global", frozenset())
+    assert read_question(slug, TODAY) == Question(GAMES[slug], GAMES[slug].default_format, TODAY, "global", frozenset())
 
 
 def test_every_word_has_its_place_in_the_question() -> None:
-    asked = ask("riftbound", TODAY, "standard", "2026-03-30", "cn", {"precon": True})
+    asked = read_question("riftbound", TODAY, "standard", "2026-03-30", "cn", {"precon": True})
 
     assert asked == Question(RIFTBOUND, STANDARD, date(2026, 3, 30), "cn", frozenset({"precon"}))
 
 
 @pytest.mark.parametrize("value", [True, "true", "True", "1", 1, "yes", "on"])
 def test_an_option_is_true_in_any_common_spelling(value: object) -> None:
-    assert ask("riftbound", TODAY, "standard", options={"precon": value}).options == {"precon"}
+    assert read_question("riftbound", TODAY, "standard", options={"precon": value}).options == {"precon"}
 
 
 @pytest.mark.parametrize("value", [False, "false", "FALSE", "0", 0, "no", "off", ""])
 def test_an_option_that_is_false_is_not_chosen(value: object) -> None:
-    assert ask("riftbound", TODAY, "standard", options={"precon": value}).options == frozenset()
+    assert read_question("riftbound", TODAY, "standard", options={"precon": value}).options == frozenset()
 
 
 def test_the_first_and_the_last_day_of_a_format_can_be_asked() -> None:
-    first = ask("riftbound", TODAY, "standard", STANDARD.first_day.isoformat())
-    last = ask("riftbound", TODAY, "standard", "9999-12-31")
+    first = read_question("riftbound", TODAY, "standard", STANDARD.first_day.isoformat())
+    last = read_question("riftbound", TODAY, "standard", "9999-12-31")
 
     assert (first.day, last.day) == (date(2025, 7, 21), date(9999, 12, 31))
 
@@ -135,6 +135,6 @@ def test_a_refusal_speaks_the_readers_language() -> None:
 
 
 def test_a_game_and_a_format_are_found_by_their_slugs() -> None:
-    assert game_of("riftbound") is RIFTBOUND
-    assert format_of(RIFTBOUND, "standard") is STANDARD
-    assert format_of(RIFTBOUND, "") is STANDARD
+    assert parse_game("riftbound") is RIFTBOUND
+    assert parse_format(RIFTBOUND, "standard") is STANDARD
+    assert parse_format(RIFTBOUND, "") is STANDARD

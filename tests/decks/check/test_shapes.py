@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.detecting import Fit, fit_of, sizes_of
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.check.detecting import Fit, measure_fit, section_sizes
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.resolve import look_up
 from legality.games import GAMES
 
@@ -31,28 +31,28 @@ WHOLE: Final = {"legend": 1, "champion": 1, "main": 39, "runes": 12, "battlefiel
 def test_sizes_are_held_against_the_bounds_of_each_format(changed: dict[str, int], fits: dict[str, Fit]) -> None:
     sizes = WHOLE | changed
 
-    assert {slug: fit_of(RIFTBOUND.format(slug), sizes, DAY) for slug in fits} == fits
+    assert {slug: measure_fit(RIFTBOUND.format(slug), sizes, DAY) for slug in fits} == fits
 
 
 @pytest.mark.parametrize(("size", "fit"), [(0, Fit.COMPLETE), (4, Fit.OPEN), (10, Fit.COMPLETE), (11, Fit.EXCEEDED)])
 def test_a_section_of_either_none_or_ten_is_open_between(size: int, fit: Fit) -> None:
     sizes = {"commander": 1, "main": 60, "sideboard": size}
 
-    assert fit_of(GAMES["rise"].format("constructed"), sizes, DAY) is fit
+    assert measure_fit(GAMES["rise"].format("constructed"), sizes, DAY) is fit
 
 
 def test_the_bounds_are_those_of_the_day() -> None:
     standard, sizes = RIFTBOUND.format("standard"), WHOLE | {"sideboard": 10}
 
-    assert [fit_of(standard, sizes, day) for day in (date(2026, 7, 23), DAY)] == [Fit.EXCEEDED, Fit.COMPLETE]
+    assert [measure_fit(standard, sizes, day) for day in (date(2026, 7, 23), DAY)] == [Fit.EXCEEDED, Fit.COMPLETE]
 
 
 def test_unknown_names_count_where_they_stand_and_cards_beside_the_deck_do_not(
     catalogues: Mapping[str, Catalogue],
 ) -> None:
     text = "Main:\n3 Defy\n2 Nobody\nSideboard:\n1 Nothing\nMaybe:\n3 Defy\n1 Nil\nTokens:\n9 Nix\n"
-    entries = parse(text, headings_of(RIFTBOUND))
+    entries = parse_list(text, heading_words(RIFTBOUND))
 
     resolved = look_up(entries, catalogues["riftbound"].with_guess_limit(0), RIFTBOUND.formats[0])
 
-    assert sizes_of(resolved) == {"main": 5, "sideboard": 1}
+    assert section_sizes(resolved) == {"main": 5, "sideboard": 1}

@@ -6,7 +6,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.check.answers import as_json
+from decks.check.answers import answer_as_json
 from decks.check.checking import check_text
 from decks.check.question import Question
 from legality.engine.values.facts import UNKNOWN
@@ -46,7 +46,7 @@ def test_a_line_is_closed_where_all_agree(line: str, verdict: str, found: list[o
 def test_what_is_not_settled_is_offered_with_what_each_would_do() -> None:
     answer = check_text(CONSTRUCTED, "Doctor\n60 Many\n2 Half", CATALOGUE)
 
-    (problem,) = as_json(answer)["problems"]
+    (problem,) = answer_as_json(answer)["problems"]
     assert (problem["suggestions"], problem["outcomes"]) == (
         ["Half (HLF-1)", "Half (HLF-2)"],
         ["undetermined", "legal"],
@@ -60,7 +60,7 @@ def test_a_card_with_which_the_deck_can_be_legal_is_offered_first() -> None:
     others = [Listed(DOCTOR), Listed(MANY), Listed(OF_BRUTE, codes=("TWO-2",)), Listed(OF_DOCTOR, codes=("TWO-1",))]
     answer = check_text(CONSTRUCTED, "Doctor\n60 Many\n2 Twin", Catalogue("rise", 1, others))
 
-    (problem,) = as_json(answer)["problems"]
+    (problem,) = answer_as_json(answer)["problems"]
     assert problem["suggestions"] == ["Twin (TWO-1)", "Twin (TWO-2)"]
     assert problem["outcomes"] == ["legal", "illegal"]
 
@@ -73,7 +73,7 @@ def test_copies_may_be_divided_among_the_cards_of_a_name() -> None:
 
     answer = check_text(Question(zero, zero.format("casual"), date(2013, 2, 1)), "8 Frost", frosts)
 
-    (problem,) = as_json(answer)["problems"]
+    (problem,) = answer_as_json(answer)["problems"]
     assert problem["outcomes"] == ["illegal", "illegal"]
     assert answer.verdict == "undetermined"
 

@@ -7,20 +7,20 @@ from django.utils.translation import override
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
-from decks.check.question import ask
-from decks.check.terminal import as_text
-from decks.samples import sample_of
+from decks.check.question import read_question
+from decks.check.terminal import answer_as_text
+from decks.samples import find_sample
 
 DAY = date(2026, 8, 8)
 
 
 def printed(catalogues: Mapping[str, Catalogue], asked: str, text: str, pool: str | None = None) -> list[str]:
     game, _, format_ = asked.partition("/")
-    return as_text(check_text(ask(game, DAY, format_), text, catalogues[game], pool)).split("\n")
+    return answer_as_text(check_text(read_question(game, DAY, format_), text, catalogues[game], pool)).split("\n")
 
 
 def test_the_verdict_comes_first_and_names_the_edition(catalogues: Mapping[str, Catalogue]) -> None:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
 
     assert sample is not None
     assert printed(catalogues, "riftbound/standard", sample.text) == [

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.writing import write_line
 
 HEADINGS = {
@@ -43,4 +43,6 @@ def wanted(text: str) -> list[tuple[str | None, int, str, str | None]]:
 
 def without_comments(text: str) -> tuple[Entry | Unread, ...]:
     """What the lines of a text give that are not comments."""
-    return tuple(item for item in parse(text, HEADINGS) if not (isinstance(item, Unread) and item.kind == "commented"))
+    return tuple(
+        item for item in parse_list(text, HEADINGS) if not (isinstance(item, Unread) and item.kind == "commented")
+    )

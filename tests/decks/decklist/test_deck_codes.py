@@ -11,15 +11,15 @@ from django.test import Client
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.check.answers import as_json
-from decks.check.checking import check_text, read
-from decks.check.detecting import detect
+from decks.check.answers import answer_as_json
+from decks.check.checking import check_text, read_entries
+from decks.check.detecting import detect_games
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.decklist.codecs import own, riftbound
 from decks.decklist.deck_codes import entries_of_code, sections_of
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.resolve import resolve
+from decks.decklist.resolve import resolve_entries
 from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
 from tests.legality.making import card
@@ -36,7 +36,7 @@ VEX = "CMAAAAAAAAAACAQAAAVKMAIAAABQGAAAFU5ESAQFAAVSYAQGAAOWEAYDAAAEGTNMAEBQIABEQ
 
 
 def code_of(*rows: tuple[str, str, int], game: str = "rise") -> str:
-    index = own.index([*CATALOGUE.cards, "rise.gone"], own.CARD)
+    index = own.index_marks([*CATALOGUE.cards, "rise.gone"], own.CARD)
     return own.encode(game, "constructed", rows, index, sections_of(RISE))
 
 
@@ -62,7 +62,7 @@ def test_our_code_gives_the_entries_that_were_typed() -> None:
 def test_a_card_that_shares_its_name_is_told_by_its_number() -> None:
     code = code_of(("main", TWIN.id, 2))
 
-    resolved = resolve(entries_of_code(RISE, code, CATALOGUE) or (), CATALOGUE, RISE.formats[0])
+    resolved = resolve_entries(entries_of_code(RISE, code, CATALOGUE) or (), CATALOGUE, RISE.formats[0])
 
     assert [(row.card, row.entry.count) for row in resolved.placed] == [(TWIN, 2)]
 
@@ -140,7 +140,7 @@ def test_a_code_is_read_by_the_one_path(catalogues: Mapping[str, Catalogue]) -> 
 
 
 def test_a_code_is_read_where_a_list_is(catalogues: Mapping[str, Catalogue]) -> None:
-    entries = read(RIFTBOUND, VEX, catalogues["riftbound"])
+    entries = read_entries(RIFTBOUND, VEX, catalogues["riftbound"])
 
     assert [entry.section for entry in entries if isinstance(entry, Entry)][:1] == ["champion"]
 
@@ -252,7 +252,7 @@ def test_page_api_and_command_line_take_codes(client: Client, tmp_path: Path) ->
         call_command("checkdeck", "riftbound/casual", str(path), "--json", stdout=out)
 
     assert (api["cards_resolved"], api["problems"]) == (66, [])
-    assert json.loads(out.getvalue()) == api == as_json(page.context["result"].answer)
+    assert json.loads(out.getvalue()) == api == answer_as_json(page.context["result"].answer)
     assert "Vex, Gloomist" in page.text
 
 
@@ -314,9 +314,9 @@ def test_a_list_with_keys_or_marks_stays_a_list(text: str) -> None:
 def test_a_file_is_recognised_by_its_game(catalogues: Mapping[str, Catalogue]) -> None:
     text = "<deck>" + '<card number="1" name="Defy"/>\n' * 300 + "</deck>"
 
-    assert [(one.game.slug, one.found) for one in detect(text, RIFTBOUND.default_format.first_day, catalogues)] == [
-        ("riftbound", 1)
-    ]
+    assert [
+        (one.game.slug, one.found) for one in detect_games(text, RIFTBOUND.default_format.first_day, catalogues)
+    ] == [("riftbound", 1)]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.check.checking import read
-from decks.decklist.resolve import resolve
+from decks.check.checking import read_entries
+from decks.decklist.resolve import resolve_entries
 from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.decks.decklist.test_resolve import CATALOGUE as RIFTBOUND
@@ -19,7 +19,7 @@ CATALOGUES = {"riftbound": RIFTBOUND, "wow": WOW}
 def placed(game: str, text: str) -> list[tuple[str, str, int]]:
     """The section, name and copies of each card; a line that finds none is there by its text, with its section."""
     catalogue, format_ = CATALOGUES[game], GAMES[game].formats[0]
-    found = resolve(read(GAMES[game], text, catalogue), catalogue, format_)
+    found = resolve_entries(read_entries(GAMES[game], text, catalogue), catalogue, format_)
     cards = [(row.entry.line, row.section, row.card.name, row.entry.count) for row in found.placed]
     lines = [(one.line, one.section or "", one.text, one.count) for one in found.problems]
     return [row[1:] for row in sorted([*cards, *lines])]
@@ -95,8 +95,10 @@ def test_a_sideboard_has_blank_lines() -> None:
 
 def test_the_standing_lists_of_leaders_are_read(catalogues: Mapping[str, Catalogue]) -> None:
     game = GAMES["rise"]
-    found = resolve(
-        read(game, "指挥官\n观星博士蔚岚\n\n4 例行巡逻", catalogues["rise"]), catalogues["rise"], game.formats[0]
+    found = resolve_entries(
+        read_entries(game, "指挥官\n观星博士蔚岚\n\n4 例行巡逻", catalogues["rise"]),
+        catalogues["rise"],
+        game.formats[0],
     )
 
     assert [row.section for row in found.placed] == ["commander", "main"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.decklist.layout import Layout, layout_of
+from decks.decklist.layout import Layout, format_layout
 from legality.games import GAMES
 
 
@@ -15,12 +15,12 @@ from legality.games import GAMES
     ],
 )
 def test_formats_that_differ_in_their_rules_alone_share_a_layout(game: str, alike: list[list[str]]) -> None:
-    layouts: dict[Layout, list[str]] = {layout_of(format_): [] for format_ in GAMES[game].formats}
+    layouts: dict[Layout, list[str]] = {format_layout(format_): [] for format_ in GAMES[game].formats}
     for format_ in GAMES[game].formats:
-        layouts[layout_of(format_)].append(format_.slug)
+        layouts[format_layout(format_)].append(format_.slug)
 
     assert list(layouts.values()) == alike
 
 
 def test_a_section_of_one_card_is_known() -> None:
-    assert layout_of(GAMES["riftbound"].format("standard")).single_sections == {"champion", "legend"}
+    assert format_layout(GAMES["riftbound"].format("standard")).single_sections == {"champion", "legend"}

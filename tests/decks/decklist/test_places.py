@@ -3,7 +3,7 @@
 import pytest
 
 from decks.decklist.entries import Entry
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.lists import parse_list
 from tests.decks.decklist.list_reading import HEADINGS
 
 
@@ -23,13 +23,13 @@ from tests.decks.decklist.list_reading import HEADINGS
     ],
 )
 def test_a_line_that_cannot_be_read_keeps_the_count_that_can(line: str, count: int | None) -> None:
-    assert [read.count for read in parse(line, HEADINGS)] == [count]
+    assert [read.count for read in parse_list(line, HEADINGS)] == [count]
 
 
 def test_a_line_knows_its_heading_whether_it_is_read_or_not() -> None:
     text = "???\nMain\n???\nGadgets:\n???\nDefy\nMain: 0 Defy\nSideboard\n3 ???\nDefy"
 
-    assert [(read.line, read.section, read.adrift) for read in parse(text, HEADINGS)] == [
+    assert [(read.line, read.section, read.adrift) for read in parse_list(text, HEADINGS)] == [
         (1, None, False),
         (3, "main", False),
         (4, None, True),
@@ -44,7 +44,7 @@ def test_a_line_knows_its_heading_whether_it_is_read_or_not() -> None:
 def test_one_copy_that_was_counted_is_told_from_a_bare_name() -> None:
     assert [
         (read.count, read.counted)
-        for read in parse("1 Defy\nDefy\nDefy x1\nOGN-045\n1 OGN-045", HEADINGS)
+        for read in parse_list("1 Defy\nDefy\nDefy x1\nOGN-045\n1 OGN-045", HEADINGS)
         if isinstance(read, Entry)
     ] == [
         (1, True),

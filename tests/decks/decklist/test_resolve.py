@@ -5,9 +5,9 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.decklist.entries import Entry, Problem, Unread
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
-from decks.decklist.resolve import Placed, Resolved, look_up, resolve
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
+from decks.decklist.resolve import Placed, Resolved, look_up, resolve_entries
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.facts import UNKNOWN, Unknown
@@ -59,11 +59,11 @@ CATALOGUE = Catalogue(
 
 
 def read(text: str) -> tuple[Entry | Unread, ...]:
-    return parse(text, headings_of(RIFTBOUND))
+    return parse_list(text, heading_words(RIFTBOUND))
 
 
 def resolved(text: str) -> Resolved:
-    return resolve(read(text), CATALOGUE, CASUAL)
+    return resolve_entries(read(text), CATALOGUE, CASUAL)
 
 
 def rows(found: Resolved) -> list[tuple[int, str, Card, int]]:
@@ -303,7 +303,7 @@ def test_a_pool_has_no_chosen_champion() -> None:
 
 
 def test_a_game_without_a_chosen_section_leaves_all_in_place() -> None:
-    found = resolve(read("2 SW-30"), CATALOGUE, CLASSIC)
+    found = resolve_entries(read("2 SW-30"), CATALOGUE, CLASSIC)
 
     assert found == Resolved(
         (Placed(Entry(1, "2 SW-30", 2, "SW-30", "SW-30", None, 0, counted=True), COIL_TOO, "main"),), ()
@@ -334,7 +334,7 @@ def test_a_card_with_a_sign_in_its_name_comes_before_a_tag() -> None:
     agent, plain = made("Agent #Seven", "unit"), made("Agent Seven Eight", "unit")
     cards = Catalogue("riftbound", 1, [Listed(agent), Listed(plain), Listed(SEEKER)])
 
-    found = resolve(read("1 Agent #Seven #Eight\n1 Void Seeker #Seven\n1 Agent #Eight"), cards, CASUAL)
+    found = resolve_entries(read("1 Agent #Seven #Eight\n1 Void Seeker #Seven\n1 Agent #Eight"), cards, CASUAL)
 
     assert [(row.card, row.entry.name, row.entry.tags) for row in found.placed] == [
         (agent, "Agent #Seven", ("Eight",)),
@@ -394,12 +394,14 @@ FLAMES = Card("w.3", "wow", "Flames of Azzinoth", "ability", traits={"talent": f
 def test_a_trait_behind_a_name_is_no_set(line: str, copies: int) -> None:
     cards = Catalogue("wow", 1, [Listed(FLAMES, (), ("HoA-9",))])
 
-    assert [(row.card, row.entry.count) for row in resolve(read(line), cards, CLASSIC).placed] == [(FLAMES, copies)]
+    assert [(row.card, row.entry.count) for row in resolve_entries(read(line), cards, CLASSIC).placed] == [
+        (FLAMES, copies)
+    ]
 
 
 @pytest.mark.parametrize("line", ["2 Flames of Azzinoth (Protection)", "2 Flames of Azzinoth [Protection]"])
 def test_a_trait_that_no_card_of_the_name_has_is_asked_about(line: str) -> None:
-    found = resolve(read(line), Catalogue("wow", 1, [Listed(FLAMES, (), ("HoA-9",))]), CLASSIC)
+    found = resolve_entries(read(line), Catalogue("wow", 1, [Listed(FLAMES, (), ("HoA-9",))]), CLASSIC)
 
     assert found.placed == ()
     assert [problem.suggestions for problem in found.problems] == [("Flames of Azzinoth",)]

@@ -4,9 +4,9 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
-from decks.decklist.resolve import Resolved, resolve
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
+from decks.decklist.resolve import Resolved, resolve_entries
 from legality.engine.values.card import Card
 from legality.games import GAMES
 
@@ -29,7 +29,7 @@ VANCLEEFS = Catalogue(
 
 
 def wow(text: str) -> Resolved:
-    return resolve(parse(text, headings_of(WOW)), VANCLEEFS, CLASSIC)
+    return resolve_entries(parse_list(text, heading_words(WOW)), VANCLEEFS, CLASSIC)
 
 
 @pytest.mark.parametrize(

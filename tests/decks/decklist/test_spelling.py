@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.decklist.writing import codes_of, name_and_code, unique_code
+from decks.decklist.writing import name_and_code, unique_code, written_codes
 from tests.legality.making import card
 
 PLAIN = replace(card("Plain"), names={"en": "Plain", "zh-hans": "平"})
@@ -40,7 +40,7 @@ def test_a_shared_name_needs_a_number_and_may_lack_one() -> None:
 
 
 def test_numbers_are_written_as_lists_have_them_the_plain_ones_first() -> None:
-    assert codes_of(PLAIN, CATALOGUE) == ["HOA-7", "OGN-007a", "SET-9b"]
+    assert written_codes(PLAIN, CATALOGUE) == ["HOA-7", "OGN-007a", "SET-9b"]
 
 
 def test_the_number_typed_comes_first_if_it_is_the_cards() -> None:
@@ -57,7 +57,7 @@ def test_a_printing_without_a_number_is_written_last_and_tells_two_cards_apart()
     water, token = card("Water Elemental", key="card"), card("Water Elemental", key="token")
     catalogue = Catalogue("game", 1, [Listed(water, codes=("CD2-", "ARC-54")), Listed(token, codes=("TOK-",))])
 
-    assert codes_of(water, catalogue) == ["ARC-54", "CD2-"]
+    assert written_codes(water, catalogue) == ["ARC-54", "CD2-"]
     assert name_and_code(token, catalogue) == ("Water Elemental", "TOK-")
     assert unique_code(token, catalogue) == ""
 

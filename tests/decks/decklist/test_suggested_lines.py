@@ -5,15 +5,15 @@ from datetime import date
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.decklist.suggested_lines import ChangedLine, with_changes
-from decks.report.findings import MOST_HELPED, troubles_of, with_suggested_lines
+from decks.report.findings import MOST_HELPED, build_problem_findings, with_suggested_lines
 from decks.report.page import all_accepted
 
 
 def choices(catalogues: Mapping[str, Catalogue], text: str) -> list[tuple[tuple[str, str], ...]]:
-    question, catalogue = ask("riftbound", date(2026, 8, 8), "standard"), catalogues["riftbound"]
-    troubles = troubles_of(check_text(question, text, catalogue).problems)
+    question, catalogue = read_question("riftbound", date(2026, 8, 8), "standard"), catalogues["riftbound"]
+    troubles = build_problem_findings(check_text(question, text, catalogue).problems)
     return [trouble.choices for trouble in with_suggested_lines(troubles, text, question.game, catalogue)]
 
 
@@ -38,7 +38,7 @@ def test_of_a_great_many_lines_the_first_alone_say_theirs(catalogues: Mapping[st
 
 
 def accepted(catalogues: Mapping[str, Catalogue], text: str) -> str:
-    question, catalogue = ask("riftbound", date(2026, 8, 8), "standard"), catalogues["riftbound"]
+    question, catalogue = read_question("riftbound", date(2026, 8, 8), "standard"), catalogues["riftbound"]
     return with_changes(text, all_accepted(check_text(question, text, catalogue), text, catalogue))
 
 

@@ -3,14 +3,14 @@
 import pytest
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import MAX_LINES, parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import MAX_LINES, parse_list
 from decks.decklist.writing import write_line
 from legality.games import GAMES
 from tests.decks.decklist.list_reading import wanted
 from tests.timing import least
 
-HEADINGS = headings_of(GAMES["riftbound"])
+HEADINGS = heading_words(GAMES["riftbound"])
 
 THREE_OF_DEFY = (
     "Defy 3§Defy (3)§Defy [3]§Defy - 3§Defy: 3§Defy：3§(3) Defy§[3] Defy§3: Defy§3：Defy§③ Defy§③Defy§Defy ③§٣ Defy§३ Defy"
@@ -59,9 +59,9 @@ def test_a_code_stands_beside_counts_and_remarks(line: str, code: str) -> None:
     ],
 )
 def test_a_cell_may_name_the_section(line: str, section: str) -> None:
-    assert [(read.section, read.count, read.name) for read in parse(line, HEADINGS) if isinstance(read, Entry)] == [
-        (section, 3, "Defy")
-    ]
+    assert [
+        (read.section, read.count, read.name) for read in parse_list(line, HEADINGS) if isinstance(read, Entry)
+    ] == [(section, 3, "Defy")]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_name_with_a_comma_is_not_divided() -> None:
     ],
 )
 def test_what_may_be_a_longer_name_is_kept_for_who_knows_the_cards(line: str, whole: str, count: int) -> None:
-    (read,) = parse(line, {})
+    (read,) = parse_list(line, {})
 
     assert isinstance(read, Entry)
     assert (whole, count) in read.wholes
@@ -160,7 +160,7 @@ def test_what_may_be_a_longer_name_is_kept_for_who_knows_the_cards(line: str, wh
     ],
 )
 def test_a_line_about_the_list_is_no_card_and_ends_no_section(line: str) -> None:
-    read = parse(f"Main deck\n{line}\n3 Defy", HEADINGS)
+    read = parse_list(f"Main deck\n{line}\n3 Defy", HEADINGS)
 
     assert [(item.kind if isinstance(item, Unread) else item.name, item.section) for item in read] == [
         ("about", "main"),
@@ -169,8 +169,8 @@ def test_a_line_about_the_list_is_no_card_and_ends_no_section(line: str) -> None
 
 
 def test_a_list_of_many_cards_a_line_is_bounded() -> None:
-    assert len(parse("1 a," * 60_000, {})) <= MAX_LINES
-    assert len(parse(("1 a," * 90 + "\n") * 600, {})) <= MAX_LINES
+    assert len(parse_list("1 a," * 60_000, {})) <= MAX_LINES
+    assert len(parse_list(("1 a," * 90 + "\n") * 600, {})) <= MAX_LINES
 
 
 def test_a_card_with_many_tags_that_no_line_holds_is_written_in_few_tries() -> None:
@@ -180,7 +180,7 @@ def test_a_card_with_many_tags_that_no_line_holds_is_written_in_few_tries() -> N
 
 
 def test_a_line_keeps_as_many_tags_as_it_has_room_for() -> None:
-    (card,) = parse(write_line("Defy (3", 3, None, ["t" * 40] * 20), {})
+    (card,) = parse_list(write_line("Defy (3", 3, None, ["t" * 40] * 20), {})
 
     assert isinstance(card, Entry)
     assert card.name == "Defy (3"

@@ -8,8 +8,15 @@ import pytest
 from cards.catalogue.lookup import Catalogue, Missed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.explaining.explain import ExplanationJson, TouchJson, as_json, explain_card, explained_rules, find_card
-from decks.samples import sample_of
+from decks.explaining.explain import (
+    ExplanationJson,
+    TouchJson,
+    explain_card,
+    explained_rules,
+    explanation_as_json,
+    find_card,
+)
+from decks.samples import find_sample
 from legality.engine.values.card import Card
 from legality.games import GAMES
 
@@ -19,7 +26,7 @@ GAME = GAMES["riftbound"]
 
 @pytest.fixture
 def answer(catalogues: Mapping[str, Catalogue]) -> Answer:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
 
     return check_text(Question(GAME, GAME.format("standard"), TODAY), sample.text, catalogues["riftbound"])
@@ -100,7 +107,7 @@ def test_a_row_says_the_rule_and_what_it_compares(answer: Answer, catalogues: Ma
 
 
 def test_the_object_of_the_api_names_every_rule_in_order(answer: Answer, catalogues: Mapping[str, Catalogue]) -> None:
-    body = as_json(explain_card(answer, card("Draven, Vanquisher", catalogues)))
+    body = explanation_as_json(explain_card(answer, card("Draven, Vanquisher", catalogues)))
 
     rules = body["rules"]
     wanted: ExplanationJson = {

@@ -6,10 +6,10 @@ from datetime import date, timedelta
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_text, read
+from decks.check.checking import Answer, check_text, read_entries
 from decks.check.question import Question, Refused
-from decks.explaining.matrix import MatrixQuestion, matrix_of
-from decks.samples import sample_of
+from decks.explaining.matrix import MatrixQuestion, build_matrix
+from decks.samples import find_sample
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]
@@ -18,7 +18,7 @@ DAYS = (date(2025, 7, 1), date(2026, 2, 1), date(2026, 8, 8))
 
 @pytest.fixture
 def text() -> str:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
 
     return sample.text
@@ -28,7 +28,7 @@ def test_each_cell_is_what_a_check_says(text: str, catalogues: Mapping[str, Cata
     catalogue = catalogues["riftbound"]
     asked = MatrixQuestion(GAME, GAME.formats, DAYS[1:], "global")
 
-    cells = matrix_of(asked, read(GAME, text, catalogue), catalogue)
+    cells = build_matrix(asked, read_entries(GAME, text, catalogue), catalogue)
 
     assert [(cell.format_.slug, cell.day) for cell in cells] == [
         (f.slug, day) for f in GAME.formats for day in DAYS[1:]
@@ -45,7 +45,7 @@ def test_days_between_two_turns_say_what_each_alone_says(typed: str, catalogues:
     days = tuple(date(2025, 11, 1) + timedelta(days=5 * step) for step in range(60))
     asked = MatrixQuestion(GAME, (GAME.format("standard"),), days, "global")
 
-    cells = matrix_of(asked, read(GAME, typed, catalogue), catalogue)
+    cells = build_matrix(asked, read_entries(GAME, typed, catalogue), catalogue)
 
     found = [said(cell.answer) for cell in cells if isinstance(cell.answer, Answer)]
     assert found == [said(check_text(Question(GAME, GAME.format("standard"), day), typed, catalogue)) for day in days]
@@ -59,7 +59,7 @@ def test_what_formats_of_one_layout_share_is_what_each_reads_alone(
 ) -> None:
     asked = MatrixQuestion(GAME, GAME.formats, DAYS[2:], "global")
 
-    cells = matrix_of(asked, read(GAME, typed, catalogues["riftbound"]), catalogues["riftbound"])
+    cells = build_matrix(asked, read_entries(GAME, typed, catalogues["riftbound"]), catalogues["riftbound"])
 
     alone = [check_text(Question(GAME, one, DAYS[2]), typed, catalogues["riftbound"]) for one in GAME.formats]
     assert [said(cell.answer) for cell in cells if isinstance(cell.answer, Answer)] == list(map(said, alone))
@@ -83,8 +83,8 @@ def test_where_work_ends_the_cells_that_are_left_have_no_answer(text: str, catal
     asked = MatrixQuestion(GAME, GAME.formats[:2], DAYS[1:], "global")
     turns = iter((True, True, False, False))
 
-    cells = matrix_of(
-        asked, read(GAME, text, catalogues["riftbound"]), catalogues["riftbound"], None, lambda: next(turns)
+    cells = build_matrix(
+        asked, read_entries(GAME, text, catalogues["riftbound"]), catalogues["riftbound"], None, lambda: next(turns)
     )
 
     assert [isinstance(cell.answer, Answer) for cell in cells] == [True, True, False, False]
@@ -96,7 +96,7 @@ def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
 ) -> None:
     asked = MatrixQuestion(GAME, (GAME.format("standard"), GAME.format("casual")), DAYS, "global")
 
-    cells = matrix_of(asked, read(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
+    cells = build_matrix(asked, read_entries(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
 
     assert [isinstance(cell.answer, Refused) for cell in cells] == [True, False, False, False, False, False]
 
@@ -104,7 +104,7 @@ def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
 def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping[str, Catalogue]) -> None:
     asked = MatrixQuestion(GAME, GAME.formats, DAYS[2:], "global", frozenset(("precon",)))
 
-    cells = matrix_of(asked, read(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
+    cells = build_matrix(asked, read_entries(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
 
     knowing = [c.format_.slug for c in cells if isinstance(c.answer, Answer) and c.answer.question.options]
     assert knowing == ["standard", "standard-2v2"]
@@ -113,11 +113,11 @@ def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping
 def test_a_pool_counts_in_limited_formats(catalogues: Mapping[str, Catalogue]) -> None:
     asked = MatrixQuestion(GAME, (GAME.format("standard"), GAME.format("sealed")), DAYS[2:], "global")
 
-    cells = matrix_of(
+    cells = build_matrix(
         asked,
-        read(GAME, "1 Defy", catalogues["riftbound"]),
+        read_entries(GAME, "1 Defy", catalogues["riftbound"]),
         catalogues["riftbound"],
-        read(GAME, "2 Defy", catalogues["riftbound"]),
+        read_entries(GAME, "2 Defy", catalogues["riftbound"]),
     )
 
     codes = [cell.answer.report.codes for cell in cells if isinstance(cell.answer, Answer)]

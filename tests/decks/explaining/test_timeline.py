@@ -9,8 +9,8 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.explaining.timeline import Span, timeline_of, turning_days
-from decks.samples import sample_of
+from decks.explaining.timeline import Span, build_timeline, turning_days
+from decks.samples import find_sample
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Change
@@ -31,7 +31,7 @@ def with_card(answer: Answer, card: Card) -> Answer:
 
 @pytest.fixture
 def jinx(catalogues: Mapping[str, Catalogue]) -> Answer:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
 
     return answered(sample.text, catalogues)
@@ -44,7 +44,7 @@ def restricted(*restrictions: Restriction) -> Card:
 
 
 def test_a_list_without_cards_changes_with_nothing(catalogues: Mapping[str, Catalogue]) -> None:
-    line = timeline_of(answered("", catalogues))
+    line = build_timeline(answered("", catalogues))
 
     (span,) = line.spans
     assert (span.since, span.until, span.verdict, span.changes) == (
@@ -59,7 +59,7 @@ def test_a_list_without_cards_changes_with_nothing(catalogues: Mapping[str, Cata
 def test_a_ban_ends_one_span_and_begins_the_next(jinx: Answer) -> None:
     card = restricted(Restriction("standard", 0, date(2026, 5, 1), date(2026, 5, 31)), Restriction("casual", 0))
 
-    spans = timeline_of(with_card(jinx, card)).spans
+    spans = build_timeline(with_card(jinx, card)).spans
 
     changes = {span.since: span.changes for span in spans if any(change.card is card for change in span.changes)}
     assert changes == {
@@ -72,7 +72,7 @@ def test_a_cap_is_a_turn_too(jinx: Answer) -> None:
     card = restricted(Restriction("standard", 1, date(2026, 5, 1), date(2026, 5, 31)))
     answer = with_card(with_card(jinx, card), card)
 
-    changes = {span.since: span.changes for span in timeline_of(answer).spans}
+    changes = {span.since: span.changes for span in build_timeline(answer).spans}
 
     assert changes[date(2026, 5, 1)] == (Change(date(2026, 5, 1), "cap", card=card, limit=1),)
     assert changes[date(2026, 6, 1)] == (Change(date(2026, 6, 1), "cap-over", card=card, limit=1),)
@@ -80,7 +80,7 @@ def test_a_cap_is_a_turn_too(jinx: Answer) -> None:
 
 def test_a_release_turns_the_verdict_and_regions_have_their_own(catalogues: Mapping[str, Catalogue]) -> None:
     releases = {
-        region: [span.since for span in timeline_of(answered("3 Defy", catalogues, region)).spans if released(span)]
+        region: [span.since for span in build_timeline(answered("3 Defy", catalogues, region)).spans if released(span)]
         for region in ("global", "cn", "tw")
     }
 
@@ -106,13 +106,13 @@ def test_days_before_the_first_edition_are_not_judged(catalogues: Mapping[str, C
 def test_announced_days_move_the_horizon(jinx: Answer) -> None:
     soon = restricted(Restriction("standard", 0, date(2027, 3, 1)))
 
-    line = timeline_of(with_card(jinx, soon))
+    line = build_timeline(with_card(jinx, soon))
 
     assert line.horizon == date(2027, 3, 1)
     assert line.spans[-1].changes == (Change(date(2027, 3, 1), "ban", card=soon),)
 
 
 def test_an_open_line_leaves_every_day_open(catalogues: Mapping[str, Catalogue]) -> None:
-    verdicts = {span.verdict for span in timeline_of(answered("1 Xyzzy", catalogues)).spans}
+    verdicts = {span.verdict for span in build_timeline(answered("1 Xyzzy", catalogues)).spans}
 
     assert verdicts == {"undetermined"}

@@ -11,8 +11,8 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from decks.check.checking import check_text
 from decks.check.question import Question
-from decks.explaining.timeline import Timeline, timeline_of
-from decks.explaining.timeline_page import NamedRule, as_json, entries_of
+from decks.explaining.timeline import Timeline, build_timeline
+from decks.explaining.timeline_page import NamedRule, timeline_as_json, timeline_entries
 from legality.games import GAMES
 from tests.cards.catalogue.house_formats import house_of
 
@@ -20,11 +20,11 @@ GAME = GAMES["riftbound"]
 
 
 def line(text: str, catalogues: Mapping[str, Catalogue], day: date = date(2026, 8, 8)) -> Timeline:
-    return timeline_of(check_text(Question(GAME, GAME.format("standard"), day), text, catalogues["riftbound"]))
+    return build_timeline(check_text(Question(GAME, GAME.format("standard"), day), text, catalogues["riftbound"]))
 
 
 def test_entries_stand_latest_first_and_know_today(catalogues: Mapping[str, Catalogue]) -> None:
-    entries = entries_of(line("1 Draven, Vanquisher", catalogues, date(2026, 2, 20)))
+    entries = timeline_entries(line("1 Draven, Vanquisher", catalogues, date(2026, 2, 20)))
 
     assert [(entry.span.since.isoformat(), entry.is_today, entry.is_future) for entry in entries] == [
         ("2026-03-31", False, True),
@@ -38,7 +38,7 @@ def test_entries_stand_latest_first_and_know_today(catalogues: Mapping[str, Cata
 
 
 def test_an_entry_links_the_rules_that_it_names(catalogues: Mapping[str, Catalogue]) -> None:
-    latest = entries_of(line("1 Draven, Vanquisher", catalogues))[0]
+    latest = timeline_entries(line("1 Draven, Vanquisher", catalogues))[0]
 
     assert NamedRule("banned", GAME.words["banned"].title, "/riftbound/rules/banned/") in latest.broken
     assert latest.open == ()
@@ -51,7 +51,7 @@ def test_the_names_of_sets_are_looked_up_at_once_if_there_are_any(
     found = line(text, catalogues)
 
     with django_assert_num_queries(queries):
-        as_json(found)
+        timeline_as_json(found)
 
 
 def test_the_days_of_house_rules_name_the_rule_and_no_edition(catalogues: Mapping[str, Catalogue]) -> None:
@@ -65,9 +65,9 @@ def test_the_days_of_house_rules_name_the_rule_and_no_edition(catalogues: Mappin
     version = house_of(rule)
     question = Question(GAME, build_house_format(GAME, version), date(2026, 8, 8))
 
-    found = timeline_of(check_text(question, "1 Defy", catalogues["riftbound"]))
+    found = build_timeline(check_text(question, "1 Defy", catalogues["riftbound"]))
 
-    told = {entry.span.since.isoformat(): entry.changes for entry in entries_of(found)}
+    told = {entry.span.since.isoformat(): entry.changes for entry in timeline_entries(found)}
     assert (told["2026-09-01"], told["2026-10-01"]) == (
         ("Takes effect: House rule 3.",),
         ("No longer in effect: House rule 3.",),

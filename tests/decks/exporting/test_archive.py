@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonDeck, read, write
-from decks.exporting.archive import MAX_BYTES, MAX_MEMBER, MAX_MEMBERS, BadArchive, Member, pack, unpack
+from decks.exporting.archive import MAX_BYTES, MAX_MEMBER, MAX_MEMBERS, BadArchive, Member, pack_decks, unpack_decks
 from legality.engine.values.search_bounds import ended_by
 from tests.decks.own_decks import made
 
@@ -38,14 +38,14 @@ def opened(data: bytes) -> dict[str, str]:
 
 
 def faults(data: bytes) -> list[tuple[str, str | None]]:
-    return [(member.name, member.fault) for member in unpack(data)]
+    return [(member.name, member.fault) for member in unpack_decks(data)]
 
 
 @pytest.mark.django_db
 def test_each_deck_is_a_list_and_all_about_it(mei: User) -> None:
     deck = made(mei, name="Rush", pool="4 Defy", region="cn", options=["precon"])
 
-    files = opened(pack([deck], DAY))
+    files = opened(pack_decks([deck], DAY))
 
     assert list(files) == ["riftbound/Rush.txt", "riftbound/Rush.json"]
     assert files["riftbound/Rush.txt"] == (
@@ -65,7 +65,7 @@ def test_each_deck_is_a_list_and_all_about_it(mei: User) -> None:
 def test_names_are_safe_and_each_is_used_once_even_where_case_is_forgotten(mei: User) -> None:
     names = ["Rush", "RUSH", "rush-2", "../../../etc/passwd", "a/b", "龙", "..", "\u202e"]
 
-    files = opened(pack([made(mei, name=name) for name in names], DAY))
+    files = opened(pack_decks([made(mei, name=name) for name in names], DAY))
 
     assert [name for name in files if name.endswith(".txt")] == [
         f"riftbound/{stem}.txt" for stem in ("Rush", "RUSH-2", "rush-2-2", "etc-passwd", "a-b", "龙", "deck", "deck-2")
@@ -77,7 +77,7 @@ def test_a_deck_of_a_game_that_has_left_is_packed_as_typed(mei: User) -> None:
     deck = made(mei)
     deck.game = "chess"
 
-    files = opened(pack([deck], DAY))
+    files = opened(pack_decks([deck], DAY))
 
     assert json.loads(files["chess/Rush.json"])["sections"] == {}
     assert files["chess/Rush.txt"].endswith("3 Defy\nwhat?")
@@ -88,14 +88,14 @@ def test_a_name_of_two_lines_does_not_begin_a_list(mei: User) -> None:
     deck = made(mei)
     deck.name = "Rush\n40 Defy"
 
-    assert "# name: Rush 40 Defy\n# game" in opened(pack([deck], DAY))["riftbound/Rush-40-Defy.txt"]
+    assert "# name: Rush 40 Defy\n# game" in opened(pack_decks([deck], DAY))["riftbound/Rush-40-Defy.txt"]
 
 
 @pytest.mark.django_db
 def test_what_was_packed_is_read_as_it_was(mei: User) -> None:
     decks = [made(mei, name=name, plan="2 Defy", primer="# 攻略", folder="Best") for name in ("One", "Two", "Three")]
 
-    members = unpack(pack(decks, DAY))
+    members = unpack_decks(pack_decks(decks, DAY))
 
     kept = ("name", "text", "plan", "primer", "folder")
     assert [[getattr(member.deck, field) for field in kept] for member in members] == [
@@ -106,7 +106,7 @@ def test_what_was_packed_is_read_as_it_was(mei: User) -> None:
 def test_a_list_without_json_says_what_it_is_in_comments_or_by_its_folder() -> None:
     text = "# name: My deck\n# game: wow\n# format: classic\n# region: cn\n# option: precon\n\n4 Fury"
 
-    members = unpack(zipped({"lists/a.txt": text, "old/rise/b.txt": "3 Many", "rise/c.md": "not a list"}))
+    members = unpack_decks(zipped({"lists/a.txt": text, "old/rise/b.txt": "3 Many", "rise/c.md": "not a list"}))
 
     assert members == [
         Member("lists/a.txt", JsonDeck("wow", "classic", "My deck", "cn", ("precon",), text="4 Fury")),
@@ -122,22 +122,22 @@ TYPED = ["", "\n", "# name: Another\n3 Defy", "\n# game: wow\n\n# option: precon
 def test_a_list_alone_is_read_as_the_deck_that_was_packed(typed: str, mei: User) -> None:
     deck = made(mei, text=typed, region="cn", options=["precon"])
 
-    lists = {name: text for name, text in opened(pack([deck], DAY)).items() if name.endswith(".txt")}
+    lists = {name: text for name, text in opened(pack_decks([deck], DAY)).items() if name.endswith(".txt")}
 
-    assert unpack(zipped(dict(lists))) == [
+    assert unpack_decks(zipped(dict(lists))) == [
         Member("riftbound/Rush.txt", JsonDeck("riftbound", "standard", "Rush", "cn", ("precon",), text=typed))
     ]
 
 
 def test_only_the_first_lines_say_what_a_list_is() -> None:
-    (member,) = unpack(b"# game: rise\r\n# format: limited\r\n\r\n3 Many\r\n# game: wow", "small.txt")
+    (member,) = unpack_decks(b"# game: rise\r\n# format: limited\r\n\r\n3 Many\r\n# game: wow", "small.txt")
 
     assert member.deck == JsonDeck("rise", "limited", "small", "", (), text="3 Many\r\n# game: wow")
 
 
 def test_one_deck_as_json_or_as_a_list_needs_no_zip() -> None:
-    assert unpack(SMALL.encode(), "small.json") == [Member("small.json", read(SMALL))]
-    assert unpack(b"\xef\xbb\xbf# game: rise\n3 Many", "small.txt")[0].deck == JsonDeck(
+    assert unpack_decks(SMALL.encode(), "small.json") == [Member("small.json", read(SMALL))]
+    assert unpack_decks(b"\xef\xbb\xbf# game: rise\n3 Many", "small.txt")[0].deck == JsonDeck(
         "rise", "", "small", "", (), text="3 Many"
     )
 
@@ -169,7 +169,7 @@ def test_each_member_that_cannot_be_read_says_why() -> None:
 def test_a_list_is_read_in_the_encodings_that_the_pages_read(encoding: str) -> None:
     text = "# game: riftbound\n3 蔑视\n2 魅惑妖术"
 
-    assert [member.deck and member.deck.text for member in unpack(zipped({"a.txt": text.encode(encoding)}))] == [
+    assert [member.deck and member.deck.text for member in unpack_decks(zipped({"a.txt": text.encode(encoding)}))] == [
         "3 蔑视\n2 魅惑妖术"
     ]
 
@@ -183,7 +183,7 @@ def test_files_of_other_programs_are_lists() -> None:
         "riftbound/cover.png": "x",
     }
 
-    assert [(member.name, member.deck) for member in unpack(zipped(dict(files)))] == [
+    assert [(member.name, member.deck) for member in unpack_decks(zipped(dict(files)))] == [
         (name, JsonDeck("riftbound", "", name[10:].partition(".")[0], "", (), text=text))
         for name, text in list(files.items())[:4]
     ]
@@ -208,7 +208,7 @@ def test_what_unfolds_too_far_is_not_read() -> None:
     bomb = zipped({f"{n}.txt": b"0" * MAX_MEMBER for n in range(4)})
 
     with pytest.raises(BadArchive) as refusal:
-        unpack(bomb)
+        unpack_decks(bomb)
 
     assert (refusal.value.reason, len(bomb) < 30_000) == ("unfolds", True)
 
@@ -216,15 +216,15 @@ def test_what_unfolds_too_far_is_not_read() -> None:
 def test_each_member_asks_for_the_end_and_none_of_a_file_that_unfolds_too_far_is_looked_at() -> None:
     asked = list[str]()
     with ended_by(lambda: asked.append("read")):
-        unpack(zipped({f"{n}.txt": "3 Many" for n in range(3)} | {"picture.png": b"x"}))
+        unpack_decks(zipped({f"{n}.txt": "3 Many" for n in range(3)} | {"picture.png": b"x"}))
     with ended_by(lambda: asked.append("too far")), pytest.raises(BadArchive):
-        unpack(zipped({f"{n}.txt": b"0" * MAX_MEMBER for n in range(4)}))
+        unpack_decks(zipped({f"{n}.txt": b"0" * MAX_MEMBER for n in range(4)}))
 
     assert asked == ["read"] * 3
 
 
 def test_of_thousands_of_lines_that_say_what_a_list_is_the_first_hundred_do() -> None:
-    (member,) = unpack(b"# game: rise\n" * 99 + b"# option: last\n# option: beyond\n3 Many")
+    (member,) = unpack_decks(b"# game: rise\n" * 99 + b"# option: last\n# option: beyond\n3 Many")
 
     assert member.deck == JsonDeck("rise", "", "", "", options=("last",), text="# option: beyond\n3 Many")
 
@@ -240,13 +240,13 @@ def test_of_thousands_of_lines_that_say_what_a_list_is_the_first_hundred_do() ->
 )
 def test_a_file_over_a_limit_is_not_read_at_all(data: bytes, reason: str) -> None:
     with pytest.raises(BadArchive) as refusal:
-        unpack(data)
+        unpack_decks(data)
 
     assert refusal.value.reason == reason
 
 
 def test_a_zip_in_a_zip_stays_closed() -> None:
-    assert unpack(zipped({"inner.zip": zipped({"a.json": SMALL})})) == []
+    assert unpack_decks(zipped({"inner.zip": zipped({"a.json": SMALL})})) == []
 
 
 @given(st.binary(max_size=400), st.integers(0, 300), st.binary(max_size=6))
@@ -256,7 +256,7 @@ def test_no_file_raises_anything_but_the_error_of_archives(data: bytes, place: i
 
     for file in (data, b"PK\x03\x04" + data, damaged, good[:place]):
         try:
-            members = unpack(file, "x")
+            members = unpack_decks(file, "x")
         except BadArchive:
             continue
 

@@ -12,7 +12,7 @@ from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.exporting.context import CannotExport
-from decks.exporting.export import STYLES, export, styles_of
+from decks.exporting.export import STYLES, export, export_styles
 from legality.games import GAMES
 from tests.decks.judged import DAY, asked
 from tests.legality.making import card
@@ -199,8 +199,8 @@ def test_a_style_that_the_game_does_not_have_is_an_error(answer: Answer, catalog
 
 
 def test_games_without_a_dialect_have_the_common_styles() -> None:
-    assert list(styles_of(RIFTBOUND)) == list(STYLES)
-    assert set(STYLES) - set(styles_of(RISE)) == {"piltover", "riftbound", "tts"}
+    assert list(export_styles(RIFTBOUND)) == list(STYLES)
+    assert set(STYLES) - set(export_styles(RISE)) == {"piltover", "riftbound", "tts"}
     assert all(set(names) == {"en", "zh-hans"} for names in STYLES.values())
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.exporting.context import filename_of
+from decks.exporting.context import safe_filename
 
 
 @pytest.mark.parametrize(
@@ -23,4 +23,4 @@ from decks.exporting.context import filename_of
     ],
 )
 def test_a_name_is_one_safe_part_of_a_path(name: str, expected: str) -> None:
-    assert filename_of(name, "txt") == expected
+    assert safe_filename(name, "txt") == expected

@@ -7,13 +7,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from api.work import TooMuchWork
+from api.work import TooMuchWorkError
 from decks.access.saving import PRIMER
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
-from decks.exporting.archive import Member, pack, unpack
+from decks.exporting.archive import Member, pack_decks, unpack_decks
 from decks.exporting.importing import ImportResult, import_decks
 from decks.models import Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
@@ -84,15 +84,15 @@ def test_a_primer_longer_than_any_is_refused_with_its_deck(mei: User) -> None:
 
 
 def test_a_deck_in_the_bin_may_come_back_by_its_file(mei: User) -> None:
-    throw_away(Deck.objects.get(pk=imported(mei, GOOD)[0].deck.pk))  # type: ignore[union-attr]  # it was saved
+    bin_deck(Deck.objects.get(pk=imported(mei, GOOD)[0].deck.pk))  # type: ignore[union-attr]  # it was saved
 
     assert imported(mei, GOOD)[0].is_new
 
 
 def test_what_was_packed_comes_back_to_another_person(mei: User, lin: User) -> None:
-    data = pack([made(mei, name=name) for name in ("One", "Two")], timezone.localdate())
+    data = pack_decks([made(mei, name=name) for name in ("One", "Two")], timezone.localdate())
 
-    results = import_decks(unpack(data), lin.pk, timezone.localdate())
+    results = import_decks(unpack_decks(data), lin.pk, timezone.localdate())
 
     assert [(result.name, result.is_new) for result in results] == [("One", True), ("Two", True)]
     assert [deck.text for deck in Deck.objects.of(lin.pk)] == ["3 Defy\nwhat?"] * 2
@@ -161,7 +161,7 @@ class After:
     def step(self) -> None:
         self.left -= 1
         if self.left < 0:
-            raise TooMuchWork
+            raise TooMuchWorkError
 
 
 def test_of_a_file_that_takes_too_long_a_part_is_saved_at_each_try(mei: User, lin: User) -> None:

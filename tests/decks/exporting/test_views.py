@@ -16,7 +16,7 @@ from decks.exporting.archive import MAX_BYTES
 from decks.exporting.export import STYLES
 from decks.exporting.pages import GROUPS, PURPOSES
 from decks.models import Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from tests.decks.own_decks import another, listed, made
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def test_who_may_read_a_deck_may_export_it_and_nobody_else(deck: Deck, lin: User
     private = [reader.get(address).status_code for reader in readers]
     Deck.objects.update(visibility="unlisted")
     shared = [reader.get(address).status_code for reader in readers]
-    throw_away(deck)
+    bin_deck(deck)
     gone = [reader.get(address).status_code for reader in readers]
 
     assert (private, shared, gone) == ([404, 404], [200, 200], [404, 404])
@@ -143,7 +143,7 @@ def test_all_decks_come_in_one_file(
     for n in range(count):
         made(mei, name=f"Deck {n}")
     made(lin, name="Not mine")
-    throw_away(made(mei, name="Thrown away"))
+    bin_deck(made(mei, name="Thrown away"))
 
     with django_assert_num_queries(4):
         response = owner.get("/decks/export/")

@@ -12,14 +12,14 @@ from accounts.models import User
 from cards.catalogue.loading import load_catalogue
 from cards.models import HouseVersion
 from decks.models import Deck
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.cards.catalogue.house_formats import house_of
 
 pytestmark = pytest.mark.django_db
 
 
 def text() -> str:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
     return sample.text
 

@@ -6,7 +6,7 @@ from django.test import Client
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import Card
-from decks.houses.grouping import KindBlock, blocks_of, is_searched
+from decks.houses.grouping import KindBlock, group_rules, is_searched
 from decks.houses.words import show_rules
 from legality.games import GAMES
 from tests.cards.catalogue.house_formats import house_of
@@ -26,7 +26,7 @@ def cards(number: int) -> list[Card]:
 
 
 def blocks(*rules: StoredRule) -> list[KindBlock]:
-    return blocks_of(show_rules(rules, GAMES["riftbound"], load_catalogue("riftbound")))
+    return group_rules(show_rules(rules, GAMES["riftbound"], load_catalogue("riftbound")))
 
 
 def told(block: KindBlock) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from cards.models import Card, HouseFormat, HouseVersion
 from decks.models import Deck
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.own_decks import made
 
@@ -213,7 +213,7 @@ def test_a_version_shows_what_it_added_and_took_away(as_mei: Client, held: House
 
 
 def test_a_draft_tells_which_public_decks_it_would_touch(as_mei: Client, held: HouseFormat, lin: User) -> None:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
     deck = made(lin, name="Shown", text=sample.text, visibility=Deck.Visibility.PUBLIC)
     hidden = made(lin, name="Hidden", text=sample.text)
@@ -226,7 +226,7 @@ def test_a_draft_tells_which_public_decks_it_would_touch(as_mei: Client, held: H
 
 
 def test_a_draft_tells_from_which_day_a_deck_is_touched(as_mei: Client, held: HouseFormat, lin: User) -> None:
-    sample = sample_of("riftbound", "standard")
+    sample = find_sample("riftbound", "standard")
     assert sample is not None
     made(lin, name="Shown", text=sample.text, visibility=Deck.Visibility.PUBLIC)
     name = next(line for line in sample.text.split("Main")[1].splitlines()[1:] if line[:1].isdigit()).split(" ", 1)[1]

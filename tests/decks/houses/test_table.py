@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
 from decks.access.tables import MOST_LETTERS, TableFault
-from decks.houses.cells import rule_of, says
-from decks.houses.table import read, write_csv
+from decks.houses.cells import read_rule, uses_column
+from decks.houses.table import read_rule_table, write_csv
 from legality.engine.house import HouseKind
 
 pytestmark = pytest.mark.django_db
@@ -27,10 +27,10 @@ def stored(draw: st.DrawFn, cards: Catalogue) -> StoredRule:
     rule: StoredRule = {"number": draw(st.integers(0, 999)), "kind": kind}
     by_name = {card.name: card for card in cards.cards.values()}
     found = draw(st.lists(st.sampled_from(sorted(by_name)), max_size=4, unique=True))
-    if found and says(kind, "cards"):
+    if found and uses_column(kind, "cards"):
         rule["cards"] = [{"key": by_name[name].key, "name": name} for name in found]
     for name in ("amount", "least", "most"):
-        if says(kind, name) and draw(st.booleans()):
+        if uses_column(kind, name) and draw(st.booleans()):
             rule[name] = draw(st.integers(0, 99))
     if draw(st.booleans()):
         rule["since"] = draw(DAYS)
@@ -45,7 +45,7 @@ def stored(draw: st.DrawFn, cards: Catalogue) -> StoredRule:
 def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObject) -> None:
     rules = data.draw(st.lists(stored(cards), min_size=1, max_size=5))
 
-    found = read(write_csv(rules), cards)
+    found = read_rule_table(write_csv(rules), cards)
 
     assert found.faults == ()
     names = [[card["name"] for card in rule.get("cards", [])] for rule in rules]
@@ -80,14 +80,14 @@ def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObje
     ],
 )
 def test_what_is_no_table_is_told_by_its_line(cards: Catalogue, text: str, fault: TableFault) -> None:
-    assert read(text, cards).faults == (fault,)
+    assert read_rule_table(text, cards).faults == (fault,)
 
 
 def test_a_card_is_known_by_name_in_any_language_by_code_and_by_id(cards: Catalogue) -> None:
     (card,) = cards.named("Defy")
     words = ["defy", card.names["zh-hans"], cards.code_of(card), card.id, card.key]
 
-    found = [rule_of({"kind": "ban", "cards": word}, cards)["cards"] for word in words]
+    found = [read_rule({"kind": "ban", "cards": word}, cards)["cards"] for word in words]
 
     assert found == [[{"key": card.key, "name": "Defy"}]] * 5
 
@@ -95,7 +95,7 @@ def test_a_card_is_known_by_name_in_any_language_by_code_and_by_id(cards: Catalo
 def test_cards_on_the_lines_of_one_cell_are_several_and_a_fault_names_the_line_of_its_row(cards: Catalogue) -> None:
     text = 'kind,cards\nban,"Defy\nInferna"\nban,Nobody at All'
 
-    found, faulty = read(text.rpartition("\n")[0], cards), read(text, cards)
+    found, faulty = read_rule_table(text.rpartition("\n")[0], cards), read_rule_table(text, cards)
 
     assert [[card["name"] for card in rule["cards"]] for rule in found.rules] == [["Defy", "Inferna"]]
     assert [fault.line for fault in faulty.faults] == [4]
@@ -116,7 +116,7 @@ def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
     ],
 )
 def test_a_points_list_is_read_as_leagues_write_it(cards: Catalogue, text: str) -> None:
-    found = read(text, cards)
+    found = read_rule_table(text, cards)
 
     said = [(rule["kind"], [card["name"] for card in rule["cards"]], rule["amount"]) for rule in found.rules]
     assert (found.faults, said) == ((), [("points", ["Defy"], 3), ("points", ["Inferna"], 1)])
@@ -126,14 +126,14 @@ def test_a_points_list_is_read_as_leagues_write_it(cards: Catalogue, text: str) 
 def test_a_section_is_known_by_its_slug_in_any_case_and_by_its_name_in_either_language(
     cards: Catalogue, word: str
 ) -> None:
-    found = read(f"kind,section,least,most\nsize,{word},50,60", cards)
+    found = read_rule_table(f"kind,section,least,most\nsize,{word},50,60", cards)
 
     assert (found.faults, [rule["section"] for rule in found.rules]) == ((), ["main"])
 
 
 @pytest.mark.parametrize("word", ["Attic", "Units"])
 def test_a_section_that_the_game_lacks_is_a_fault_of_its_line(cards: Catalogue, word: str) -> None:
-    found = read(f"kind,section,least\nsize,main,50\nsize,{word},50", cards)
+    found = read_rule_table(f"kind,section,least\nsize,main,50\nsize,{word},50", cards)
 
     told = f"The game has no section “{word}”. Available: legend, champion, main, runes, battlefields, sideboard, additional_legends."
     assert found.faults == (TableFault(3, told),)
@@ -144,7 +144,7 @@ def test_a_section_that_the_game_lacks_is_a_fault_of_its_line(cards: Catalogue, 
     ["kind,cards,start date,end date", "kind,cards,From,To", "规则,卡牌,开始日期,截止日期", "规则,卡牌,起,止"],
 )
 def test_days_are_read_by_what_leagues_call_their_columns(cards: Catalogue, head: str) -> None:
-    found = read(f"{head}\nban,Defy,2026-01-01,2026-03-01", cards)
+    found = read_rule_table(f"{head}\nban,Defy,2026-01-01,2026-03-01", cards)
 
     said = [(rule["kind"], rule["since"], rule["until"]) for rule in found.rules]
     assert (found.faults, said) == ((), [("ban", "2026-01-01", "2026-03-01")])
@@ -166,13 +166,13 @@ KNOWN = "number, kind, cards, amount, sets, section, least, most, day, option, s
     ],
 )
 def test_nothing_of_a_table_is_left_unread_in_silence(cards: Catalogue, text: str, faults: list[TableFault]) -> None:
-    assert list(read(text, cards).faults) == faults
+    assert list(read_rule_table(text, cards).faults) == faults
 
 
 def test_what_a_rule_says_beside_its_kind_is_not_written(cards: Catalogue) -> None:
     rule: StoredRule = {"number": 1, "kind": "copies", "amount": 1, "section": "main"}
 
-    assert read(write_csv([rule]), cards).rules == ({"number": 1, "kind": "copies", "amount": 1},)
+    assert read_rule_table(write_csv([rule]), cards).rules == ({"number": 1, "kind": "copies", "amount": 1},)
 
 
 def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_other_rules(cards: Catalogue) -> None:
@@ -181,10 +181,10 @@ def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_
     names = sorted({card.name for card in cards.cards.values()})[:700]
     many = [*names, "Defy", *names][:700]
 
-    found = read("Name,Points\n" + "\n".join(f'"{name}",{1 + (name == "Defy")}' for name in many), cards)
+    found = read_rule_table("Name,Points\n" + "\n".join(f'"{name}",{1 + (name == "Defy")}' for name in many), cards)
     kept, whole = (
         found.replace_in([budget, old]),
-        read("kind,cards,amount\npoints,Defy,1", cards).replace_in([budget, old]),
+        read_rule_table("kind,cards,amount\npoints,Defy,1", cards).replace_in([budget, old]),
     )
 
     assert found.faults == ()
@@ -196,6 +196,6 @@ def test_a_plain_list_of_points_has_a_rule_for_each_number_of_points_and_leaves_
 
 
 def test_what_excel_writes_is_read(cards: Catalogue) -> None:
-    found = read("sep=;\nkind;cards;since;until\nban;Defy;2026/1/31;2026年2月1日", cards)
+    found = read_rule_table("sep=;\nkind;cards;since;until\nban;Defy;2026/1/31;2026年2月1日", cards)
 
     assert [(rule["since"], rule["until"]) for rule in found.rules] == [("2026-01-31", "2026-02-01")]

@@ -12,10 +12,10 @@ from django.core.management import call_command
 from django.utils import translation
 
 from cards.catalogue.loading import load_catalogue
-from decks.check.answers import as_json
+from decks.check.answers import answer_as_json
 from decks.check.checking import check_text
-from decks.check.question import ask
-from decks.check.terminal import as_text
+from decks.check.question import read_question
+from decks.check.terminal import answer_as_text
 from decks.decklist.reading.lists import MAX_LINES
 from legality.games import GAMES
 
@@ -114,8 +114,10 @@ def test_a_list_is_read_from_standard_input(typed: Callable[[bytes], None], text
 def test_without_json_the_answer_is_text() -> None:
     left = run("riftbound/standard", JINX, "--date", "2026-08-08")
 
-    answer = check_text(ask("riftbound", DAY, "standard"), Path(JINX).read_text("utf-8"), load_catalogue("riftbound"))
-    assert left == (1, as_text(answer) + "\n", "")
+    answer = check_text(
+        read_question("riftbound", DAY, "standard"), Path(JINX).read_text("utf-8"), load_catalogue("riftbound")
+    )
+    assert left == (1, answer_as_text(answer) + "\n", "")
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
@@ -124,7 +126,9 @@ def test_json_is_the_object_of_the_api(language: str) -> None:
 
     with translation.override(language):
         text = Path(JINX).read_text("utf-8")
-        expected = as_json(check_text(ask("riftbound", DAY, "standard"), text, load_catalogue("riftbound")))
+        expected = answer_as_json(
+            check_text(read_question("riftbound", DAY, "standard"), text, load_catalogue("riftbound"))
+        )
     assert (code, err) == (1, "")
     assert json.loads(out) == expected
 

@@ -3,13 +3,13 @@
 import pytest
 from django.test import Client
 
-from decks.samples import sample_of
+from decks.samples import find_sample
 
 pytestmark = pytest.mark.django_db
 
 
 def text_of(game: str, slug: str) -> str:
-    sample = sample_of(game, slug)
+    sample = find_sample(game, slug)
     assert sample is not None
     return sample.text
 

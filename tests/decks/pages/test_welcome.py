@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from decks.pages.welcome import ARTS, example, welcome
+from decks.pages.welcome import ARTS, find_example, games_with_samples
 from decks.samples import samples
 from legality.games import GAMES
 
@@ -18,7 +18,7 @@ DAY = date(2026, 11, 22)
 def test_every_game_has_one_sample_a_format_and_art() -> None:
     firsts = [sample for sample in samples() if sample.is_first]
 
-    entries = welcome(DAY)
+    entries = games_with_samples(DAY)
 
     assert [entry.game for entry in entries] == list(GAMES.values())
     assert [sample for entry in entries for sample in entry.samples] == firsts
@@ -26,13 +26,13 @@ def test_every_game_has_one_sample_a_format_and_art() -> None:
 
 
 def test_the_art_of_the_tiles_is_served(client: Client) -> None:
-    addresses = [address for entry in welcome(DAY) for address in entry.arts]
+    addresses = [address for entry in games_with_samples(DAY) for address in entry.arts]
 
     assert {client.get(address).headers["Content-Type"] for address in addresses} == {"image/svg+xml"}
 
 
 def test_the_example_goes_from_illegal_to_legal() -> None:
-    found = example(DAY)
+    found = find_example(DAY)
 
     assert found is not None
     assert (found.faulty.verdict, found.fixed.verdict) == ("illegal", "legal")

@@ -12,9 +12,9 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question, Refused
-from decks.practice.choices import Choices, choices_of, new_seed, start_of
-from decks.practice.hand import HandPage, hand_page, turn_of
-from decks.samples import sample_of
+from decks.practice.choices import Choices, as_dealt, new_seed, read_choices
+from decks.practice.hand import HandPage, hand_page, reached_turn
+from decks.samples import find_sample
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.opening import LeaderNumber, NumberByTurn, Opening, StartingZone
 from legality.games import GAMES
@@ -27,7 +27,7 @@ DAYS = {"zero": date(2013, 2, 1), "rise": date(2010, 5, 18), "vividz": date(2022
 
 def answered(catalogues: Catalogues, game: str, text: str = "") -> tuple[Answer, Opening]:
     format_ = GAMES[game].formats[0]
-    sample = sample_of(game, format_.slug)
+    sample = find_sample(game, format_.slug)
     assert sample is not None
     question = Question(GAMES[game], format_, DAYS.get(game, date(2026, 8, 8)))
     return check_text(question, text or sample.text, catalogues[game]), GAMES[game].opening_of(format_)
@@ -35,12 +35,12 @@ def answered(catalogues: Catalogues, game: str, text: str = "") -> tuple[Answer,
 
 def paged(catalogues: Catalogues, game: str, query: str) -> HandPage:
     answer, opening = answered(catalogues, game)
-    return hand_page(answer, opening, choices_of(QueryDict(query)))
+    return hand_page(answer, opening, read_choices(QueryDict(query)))
 
 
 def refused(query: str) -> tuple[str, str]:
     with pytest.raises(Refused) as refusal:
-        choices_of(QueryDict(query))
+        read_choices(QueryDict(query))
 
     return refusal.value.field, refusal.value.message
 
@@ -56,17 +56,17 @@ def refused(query: str) -> tuple[str, str]:
     ],
 )
 def test_an_address_says_every_choice(query: str, choices: Choices) -> None:
-    assert choices_of(QueryDict(query)) == choices
-    assert choices_of(QueryDict(choices.query())) == choices
+    assert read_choices(QueryDict(query)) == choices
+    assert read_choices(QueryDict(choices.query())) == choices
 
 
 def test_ticks_are_one_mulligan_more_or_the_cards_for_the_zone() -> None:
-    assert choices_of(QueryDict("seed=a&back=3&back=0")) == Choices("a", mulligans=((0, 3),))
-    assert choices_of(QueryDict("seed=a&away=4&away=1")) == Choices("a", put=(1, 4))
+    assert read_choices(QueryDict("seed=a&back=3&back=0")) == Choices("a", mulligans=((0, 3),))
+    assert read_choices(QueryDict("seed=a&away=4&away=1")) == Choices("a", put=(1, 4))
 
 
 def test_the_choices_of_an_address_are_written_in_one_way() -> None:
-    assert choices_of(QueryDict("drawn=0&mulligan=3.0.3&seed=a")).query() == "seed=a&first=1&mulligan=0.3"
+    assert read_choices(QueryDict("drawn=0&mulligan=3.0.3&seed=a")).query() == "seed=a&first=1&mulligan=0.3"
 
 
 def test_words_that_cannot_be_read_are_refused_each_with_what_would_do() -> None:
@@ -115,7 +115,7 @@ def test_what_the_game_does_not_allow_is_refused(
     answer, opening = answered(catalogues, game)
 
     with pytest.raises(Refused) as refusal:
-        hand_page(answer, opening, choices_of(QueryDict(query)))
+        hand_page(answer, opening, read_choices(QueryDict(query)))
 
     assert (refusal.value.field, refusal.value.message) == (field, message)
 
@@ -191,19 +191,19 @@ def test_an_empty_deck_deals_an_empty_hand(catalogues: Catalogues) -> None:
 
 
 def test_no_draw_by_turn_is_no_endless_turn() -> None:
-    assert turn_of(NumberByTurn(0, 0, 0, ""), Choices("a")) == 999
+    assert reached_turn(NumberByTurn(0, 0, 0, ""), Choices("a")) == 999
 
 
 def test_a_new_seed_is_one_that_can_be_read_aloud() -> None:
     seeds = {new_seed() for _ in range(50)}
 
     assert len(seeds) > 40
-    assert {choices_of(QueryDict(f"seed={seed}")).seed for seed in seeds} == seeds
+    assert {read_choices(QueryDict(f"seed={seed}")).seed for seed in seeds} == seeds
 
 
 def test_the_same_hand_from_the_start_needs_a_seed_that_can_be_read() -> None:
-    assert start_of(QueryDict("seed=7Q2M&first=0&mulligan=x")) == Choices("7Q2M", first=False)
-    assert start_of(QueryDict("seed=!&mulligan=x")).first
+    assert as_dealt(QueryDict("seed=7Q2M&first=0&mulligan=x")) == Choices("7Q2M", first=False)
+    assert as_dealt(QueryDict("seed=!&mulligan=x")).first
 
 
 def test_the_page_says_that_a_number_of_the_leader_is_not_known() -> None:

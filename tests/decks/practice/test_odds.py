@@ -11,13 +11,13 @@ from cards.catalogue.lookup import Catalogue
 from decks.practice.odds_page import (
     Counted,
     HandQuestion,
-    chance_of,
-    costs_of,
+    as_percent,
     count_hands,
-    percent,
+    exact_chance,
+    odds_table,
     places_to_put_back,
+    playing_costs,
     resources_by,
-    table_of,
 )
 from legality.engine.values.card import Card
 from legality.engine.values.opening import CitedNumber, Mulligan, NumberByTurn, Opening
@@ -42,23 +42,23 @@ def test_a_chance_is_the_share_of_all_hands(at_least: int, seen: int) -> None:
     hands = list(combinations(range(7), seen))
     hits = [hand for hand in hands if sum(1 for place in hand if place < 3) >= at_least]
 
-    assert chance_of(at_least, 3, 7, seen) == Fraction(len(hits), len(hands))
+    assert exact_chance(at_least, 3, 7, seen) == Fraction(len(hits), len(hands))
 
 
 def test_more_cards_than_the_deck_has_cannot_be_seen() -> None:
-    assert [chance_of(2, 2, 5, 9), chance_of(3, 2, 5, 9), chance_of(1, 0, 0, 4)] == [1, 0, 0]
+    assert [exact_chance(2, 2, 5, 9), exact_chance(3, 2, 5, 9), exact_chance(1, 0, 0, 4)] == [1, 0, 0]
 
 
 def test_a_published_number_is_met() -> None:
     # Four copies in sixty cards, seven drawn: the well known 39.9 %.
-    assert percent(chance_of(1, 4, 60, 7)) == "39.9%"
+    assert as_percent(exact_chance(1, 4, 60, 7)) == "39.9%"
 
 
 def test_the_table_has_ten_turns_for_both_sides() -> None:
-    table = table_of(PLAIN, TEN, LANDS, 1)
+    table = odds_table(PLAIN, TEN, LANDS, 1)
 
     assert [(row.turn, row.seen_first, row.seen_second) for row in table][:2] == [(1, 3, 4), (2, 4, 5)]
-    assert [table[0].first, table[0].second] == [chance_of(1, 4, 10, 3), chance_of(1, 4, 10, 4)]
+    assert [table[0].first, table[0].second] == [exact_chance(1, 4, 10, 3), exact_chance(1, 4, 10, 4)]
     assert [len(table), table[9].seen_second, table[9].second] == [10, 10, 1]
 
 
@@ -69,7 +69,7 @@ def test_a_count_is_the_same_for_a_seed_and_near_the_exact_chance() -> None:
 
     assert counted == count_hands(TEN, PLAIN, asked, "seed")
     assert counted != count_hands(TEN, PLAIN, asked, "other")
-    assert abs(counted.share - chance_of(2, 4, 10, 4)) < 1.5 * counted.margin
+    assert abs(counted.share - exact_chance(2, 4, 10, 4)) < 1.5 * counted.margin
 
 
 def test_a_mulligan_helps_and_a_whole_hand_less_than_a_part() -> None:
@@ -96,7 +96,7 @@ def test_the_margin_is_wilsons() -> None:
 def test_a_chance_is_never_said_to_be_certain_when_it_is_not() -> None:
     chances = (0, Fraction(1, 10**6), Fraction(1, 3), Fraction(999_999, 10**6), 1)
 
-    assert [percent(chance) for chance in chances] == ["0%", "<0.1%", "33.3%", ">99.9%", "100%"]
+    assert [as_percent(chance) for chance in chances] == ["0%", "<0.1%", "33.3%", ">99.9%", "100%"]
 
 
 def test_resources_come_by_turn_where_the_rules_count_them() -> None:
@@ -110,7 +110,7 @@ def test_resources_come_by_turn_where_the_rules_count_them() -> None:
 def test_costs_are_those_of_cards_that_are_played(catalogues: Mapping[str, Catalogue]) -> None:
     cards = [found for found in catalogues["wow"].cards.values() if found.kind in ("quest", "ally")]
 
-    costs = costs_of(rows_of_cards(cards), GAMES["wow"].opening)
+    costs = playing_costs(rows_of_cards(cards), GAMES["wow"].opening)
 
     assert {found.kind for found in costs.known} == {"ally"}
     assert all(costs.known[found] <= 2 for found in costs.at_most(2))
@@ -120,7 +120,7 @@ def test_costs_are_those_of_cards_that_are_played(catalogues: Mapping[str, Catal
 def test_a_card_without_a_cost_is_not_played(catalogues: Mapping[str, Catalogue]) -> None:
     cards = catalogues["riftbound"].cards.values()
 
-    costs = costs_of(rows_of_cards(cards), GAMES["riftbound"].opening)
+    costs = playing_costs(rows_of_cards(cards), GAMES["riftbound"].opening)
 
     kinds = {found.kind for found in costs.known}
     assert ({"unit", "spell", "gear"} <= kinds, kinds & {"rune", "battlefield", "legend"}) == (True, set())
@@ -130,7 +130,7 @@ def test_an_unknown_cost_is_neither_low_nor_high(catalogues: Mapping[str, Catalo
     unknown = catalogues["zero"].find("少年悟空")
     assert isinstance(unknown, Card)
 
-    costs = costs_of(rows_of_cards([unknown]), GAMES["zero"].opening)
+    costs = playing_costs(rows_of_cards([unknown]), GAMES["zero"].opening)
 
     assert [*costs.known, *costs.at_most(99)] == []
     assert costs.unknown == frozenset((unknown,))

@@ -7,7 +7,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.access.collection import owned_in
 from decks.check.checking import check_text
 from decks.check.question import Question
-from decks.practice.pool_sheet import CopyChange, PoolSheet, changes_of, pool_sheet_of
+from decks.practice.pool_sheet import CopyChange, PoolSheet, list_copy_changes, pool_sheet_of
 from legality.games import GAMES
 from tests.legality.making import card
 
@@ -64,7 +64,7 @@ def test_in_a_format_that_is_not_limited_the_pool_is_no_rule(catalogues: Mapping
 def test_changes_say_what_came_in_and_then_what_went_out() -> None:
     kept, more, fewer, new, gone = (card(name) for name in ("kept", "more", "fewer", "new", "gone"))
 
-    changes = changes_of({kept: 2, more: 1, fewer: 3, gone: 1}, {kept: 2, more: 2, fewer: 1, new: 1})
+    changes = list_copy_changes({kept: 2, more: 1, fewer: 3, gone: 1}, {kept: 2, more: 2, fewer: 1, new: 1})
 
     assert changes == [CopyChange(more, 1, 2), CopyChange(new, 0, 1), CopyChange(fewer, 3, 1), CopyChange(gone, 1, 0)]
     assert [(change.by, change.out) for change in changes] == [(1, 0), (1, 0), (-2, 2), (-1, 1)]

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from decks.models import Deck
-from decks.samples import sample_of
+from decks.samples import find_sample
 from tests.decks.own_decks import another, made
 from tests.markup import squeeze
 
@@ -18,7 +18,7 @@ SEED = "seed=7Q2M&first=1"
 
 
 def sample(game: str, slug: str) -> dict[str, str]:
-    found = sample_of(game, slug)
+    found = find_sample(game, slug)
     assert found is not None
     return {"game": game, "format": found.format, "text": found.text, "pool": found.pool or ""}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from decks.primer.page import LINES, html_of, names_in
+from decks.primer.page import LINES, linked_names, markdown_to_html
 from tests.timing import least
 
 
@@ -13,7 +13,7 @@ def linked(name: str) -> Mapping[str, str] | None:
 
 
 def html(text: str) -> str:
-    return html_of(text, linked).strip()
+    return markdown_to_html(text, linked).strip()
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_card_in_double_brackets_is_a_link_and_any_other_name_stays_as_typed(t
 
 
 def test_every_name_is_told_once_in_its_order() -> None:
-    assert list(names_in("[[Defy]], [[蔑视]] [[ Defy ]] [[]] [[a\nb]]")) == ["Defy", "蔑视"]
+    assert list(linked_names("[[Defy]], [[蔑视]] [[ Defy ]] [[]] [[a\nb]]")) == ["Defy", "蔑视"]
 
 
 def test_what_follows_after_very_many_lines_is_kept_as_text() -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 
 from cards.catalogue.lookup import Catalogue
-from decks.primer.page import MOST_CARDS, cards_named, primer_html
+from decks.primer.page import MOST_CARDS, find_named_cards, primer_html
 from tests.security.hostile import born
 
 REL = 'rel="nofollow ugc noopener"'
@@ -50,7 +50,7 @@ def test_the_same_text_with_other_cards_is_another_page(catalogues: Mapping[str,
 def test_the_cards_of_a_primer_are_told_once_and_the_first_few(catalogue: Catalogue) -> None:
     every = " ".join(f"[[{card.name}]]" for card in list(catalogue.cards.values())[: MOST_CARDS + 20])
 
-    assert [card.key for card in cards_named("[[蔑视]] [[Defy]] [[Nobody]] [[Called Shot]]", catalogue)] == [
+    assert [card.key for card in find_named_cards("[[蔑视]] [[Defy]] [[Nobody]] [[Called Shot]]", catalogue)] == [
         *("defy", "called-shot"),
     ]
-    assert len(cards_named(every, catalogue)) == MOST_CARDS
+    assert len(find_named_cards(every, catalogue)) == MOST_CARDS

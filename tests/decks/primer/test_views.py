@@ -7,8 +7,8 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.catalogue.loading import load_catalogue
 from decks.models import Deck
-from decks.primer.forms import mark_of
-from decks.saved.bin import throw_away
+from decks.primer.forms import text_mark
+from decks.saved.bin import bin_deck
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def address(deck: Deck) -> str:
 
 
 def test_a_kept_primer_stands_on_the_page_with_its_cards_as_links(owner: Client, deck: Deck) -> None:
-    answer = owner.post(address(deck), {"primer": "# Rush\r\n\r\n[[蔑视]] first.", "began": mark_of("")}, follow=True)
+    answer = owner.post(address(deck), {"primer": "# Rush\r\n\r\n[[蔑视]] first.", "began": text_mark("")}, follow=True)
 
     deck.refresh_from_db()
     assert (answer.redirect_chain, deck.primer, deck.revision) == (
@@ -67,7 +67,7 @@ def test_another_change_of_the_deck_meanwhile_is_no_conflict(owner: Client, deck
 def test_a_primer_is_taken_back(owner: Client, mei: User) -> None:
     deck = made(mei, primer="Old")
 
-    answer = owner.post(address(deck), {"primer": "", "began": mark_of("Old")}, follow=True)
+    answer = owner.post(address(deck), {"primer": "", "began": text_mark("Old")}, follow=True)
 
     deck.refresh_from_db()
     assert (deck.primer, "Primer removed." in answer.text) == ("", True)
@@ -76,7 +76,9 @@ def test_a_primer_is_taken_back(owner: Client, mei: User) -> None:
 def test_lines_count_as_they_are_kept(owner: Client, deck: Deck) -> None:
     fits, long = ("a\r\n" * 10_000, "a\r\n" * 10_000 + "a")
 
-    statuses = [owner.post(address(deck), {"primer": text, "began": mark_of("")}).status_code for text in (fits, long)]
+    statuses = [
+        owner.post(address(deck), {"primer": text, "began": text_mark("")}).status_code for text in (fits, long)
+    ]
 
     assert statuses == [302, 400]
 
@@ -97,14 +99,14 @@ def test_a_deck_whose_game_is_gone_keeps_its_primer_and_takes_a_new_one(owner: C
     Deck.objects.update(game="chess")
 
     page = owner.get(f"/decks/{deck.token}/").text
-    answer = owner.post(address(deck), {"primer": "New", "began": mark_of("*Hit* [[Defy]]")})
+    answer = owner.post(address(deck), {"primer": "New", "began": text_mark("*Hit* [[Defy]]")})
 
     assert "<em>Hit</em> [[Defy]]" in page
     assert answer.status_code == 302
 
 
 def test_a_deck_in_the_bin_has_no_primer_to_write(owner: Client, deck: Deck) -> None:
-    throw_away(deck)
+    bin_deck(deck)
 
     assert owner.post(address(deck), {"primer": "New", "began": ""}).status_code == 404
 

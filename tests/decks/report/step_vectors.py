@@ -8,7 +8,7 @@ from typing import Any, Final
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.decklist.rows import CARD, Row
-from decks.report.operations import Operation, OperationError, apply
+from decks.report.operations import Operation, OperationError, apply_steps
 from legality.engine.values.card import Card
 
 VECTORS: Final = Path(__file__).resolve().parents[2] / "vectors" / "steps.json"
@@ -21,7 +21,7 @@ CATALOGUE: Final = Catalogue("t", 1, [Listed(Card(ident, "t", name, "unit")) for
 def done(rows: Sequence[Json], steps: Sequence[Json]) -> Json:
     """The result of the steps: `{"result": rows}`, or `{"refused": {"reason", "place"}}`."""
     try:
-        found = apply([row_of(row) for row in rows], [Operation(**step) for step in steps], CATALOGUE)
+        found = apply_steps([row_of(row) for row in rows], [Operation(**step) for step in steps], CATALOGUE)
     except OperationError as error:
         return {"refused": {"reason": error.reason, "place": error.place}}
 

@@ -5,18 +5,18 @@ from datetime import date
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.check.answers import as_json
+from decks.check.answers import answer_as_json
 from decks.check.checking import Answer, check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.report.findings import (
     MOST_HELPED,
     PROPOSED,
     OpenLine,
     Proposal,
-    doubts_of,
-    findings_of,
+    build_doubts,
+    build_findings,
+    build_problem_findings,
     findings_with_fixes,
-    troubles_of,
 )
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
@@ -25,13 +25,13 @@ DAY = date(2026, 8, 8)
 
 
 def answer(catalogues: Mapping[str, Catalogue], text: str, format_: str = "standard", day: date = DAY) -> Answer:
-    return check_text(ask("riftbound", DAY, format_, day.isoformat()), text, catalogues["riftbound"])
+    return check_text(read_question("riftbound", DAY, format_, day.isoformat()), text, catalogues["riftbound"])
 
 
 def test_a_fault_names_its_rule_its_numbers_and_the_line_of_its_card(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n\n4 Defy")
 
-    found = next(f for f in findings_of(given.report.violations, given) if f.message.startswith("Defy"))
+    found = next(f for f in build_findings(given.report.violations, given) if f.message.startswith("Defy"))
 
     assert (found.cite, found.url) == ("CR 103.3.b, TR 403.3", "/riftbound/rules/copy-limit/")
     assert (found.found, found.limit, found.steps) == (4, 3, ())
@@ -41,7 +41,9 @@ def test_a_fault_names_its_rule_its_numbers_and_the_line_of_its_card(catalogues:
 def test_a_fault_whose_sentence_names_no_fix_says_it_in_steps(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Fury Rune")
 
-    steps = [found.steps for found in findings_of(given.report.violations, given) if "does not belong" in found.message]
+    steps = [
+        found.steps for found in build_findings(given.report.violations, given) if "does not belong" in found.message
+    ]
 
     assert steps == [("Main deck: move 3 to Runes.",)]
 
@@ -49,7 +51,7 @@ def test_a_fault_whose_sentence_names_no_fix_says_it_in_steps(catalogues: Mappin
 def test_a_banned_card_is_replaced_not_only_taken_out(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Scrapheap")
 
-    steps = [found.steps for found in findings_of(given.report.violations, given) if "banned" in found.message]
+    steps = [found.steps for found in build_findings(given.report.violations, given) if "banned" in found.message]
 
     assert steps == [("Main deck: replace 3.",)]
 
@@ -57,13 +59,15 @@ def test_a_banned_card_is_replaced_not_only_taken_out(catalogues: Mapping[str, C
 def test_a_warning_asks_for_nothing(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n30 Defy", "sealed")
 
-    assert [(w.found, w.limit, w.steps) for w in findings_of(given.report.warnings, given)] == [(30, 25, ())]
+    assert [(w.found, w.limit, w.steps) for w in build_findings(given.report.warnings, given)] == [(30, 25, ())]
 
 
 def test_numbers_of_single_cards_stand_in_the_sentence_alone(catalogues: Mapping[str, Catalogue]) -> None:
-    given = check_text(ask("riftbound", DAY, "sealed"), "Main deck:\n3 Defy", catalogues["riftbound"], "1 Defy\n2 Gust")
+    given = check_text(
+        read_question("riftbound", DAY, "sealed"), "Main deck:\n3 Defy", catalogues["riftbound"], "1 Defy\n2 Gust"
+    )
 
-    found = [f for f in findings_of(given.report.violations, given) if f.code == "pool"]
+    found = [f for f in build_findings(given.report.violations, given) if f.code == "pool"]
 
     assert [(f.message, f.found, f.limit, f.steps) for f in found] == [
         ("More than in the pool: Defy (3 in the deck, 1 in the pool). Remove 2.", None, None, ()),
@@ -85,7 +89,7 @@ def test_what_mends_a_fault_stands_beside_it_but_not_beside_a_great_many(catalog
 def test_doubts_on_one_fact_of_several_cards_are_one_finding(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Life from Stone\n3 Siren's Song", day=date(2026, 11, 1))
 
-    kinds = [doubt for doubt in doubts_of(given) if "card type" in doubt.message]
+    kinds = [doubt for doubt in build_doubts(given) if "card type" in doubt.message]
 
     assert [[(chip.card.name, chip.line) for chip in doubt.chips] for doubt in kinds] == [
         [("Life from Stone", 2), ("Siren's Song", 3)]
@@ -99,7 +103,7 @@ def test_of_many_cards_the_first_can_be_proposed(catalogues: Mapping[str, Catalo
     unknown = [card.name for card in catalogues["riftbound"].cards.values() if card.kind is UNKNOWN]
     given = answer(catalogues, "\n".join(f"1 {name}" for name in unknown), day=date(2026, 11, 1))
 
-    many = [doubt for doubt in doubts_of(given) if len(doubt.chips) > PROPOSED]
+    many = [doubt for doubt in build_doubts(given) if len(doubt.chips) > PROPOSED]
 
     assert many
     assert {len(doubt.proposals) for doubt in many} == {PROPOSED}
@@ -108,7 +112,7 @@ def test_of_many_cards_the_first_can_be_proposed(catalogues: Mapping[str, Catalo
 def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Life from Stone", day=date(2026, 11, 1))
 
-    first = doubts_of(given)[0]
+    first = build_doubts(given)[0]
 
     assert first.message.startswith("Life from Stone: the card type is missing")
     assert first.chips == ()
@@ -119,18 +123,18 @@ def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> No
 
 def test_no_way_is_offered_to_propose_what_no_cell_of_a_card_says() -> None:
     card = Card("riftbound.new", "riftbound", "New", "unit", traits={"domain": frozenset({"fury"})})
-    given = check_text(ask("riftbound", DAY, "standard"), "3 New", Catalogue("riftbound", 1, [Listed(card)]))
+    given = check_text(read_question("riftbound", DAY, "standard"), "3 New", Catalogue("riftbound", 1, [Listed(card)]))
 
-    doubted = [doubt for doubt in doubts_of(given) if "the set" in doubt.message]
+    doubted = [doubt for doubt in build_doubts(given) if "the set" in doubt.message]
 
     assert [doubt.proposals for doubt in doubted] == [()]
-    assert [doubt["propose"] for doubt in as_json(given)["doubts"] if doubt["fact"] == "set"] == [None]
+    assert [doubt["propose"] for doubt in answer_as_json(given)["doubts"] if doubt["fact"] == "set"] == [None]
 
 
 def test_a_problem_line_knows_which_part_a_suggestion_replaces(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "3 Inferno\nNonsense:")
 
-    assert troubles_of(given.problems) == [
+    assert build_problem_findings(given.problems) == [
         OpenLine(1, "3 Inferno", "No card has this name.", ("Inferna",), "Inferno"),
         OpenLine(
             2,

@@ -3,13 +3,13 @@
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_resolved, check_text, read
-from decks.check.question import Question, ask
+from decks.check.checking import Answer, check_resolved, check_text, read_entries
+from decks.check.question import Question, read_question
 from decks.decklist.resolve import look_up
-from decks.decklist.rows import text_of
+from decks.decklist.rows import rows_as_text
 from decks.report.fixes import Fix, help_for
-from decks.report.judged_rows import rows_of
-from decks.report.operations import Operation, apply
+from decks.report.judged_rows import build_judged_rows
+from decks.report.operations import Operation, apply_steps
 from decks.samples.vectors import Vector
 from legality.engine.values.card import Card
 from legality.engine.values.report import Violation
@@ -52,10 +52,10 @@ def test_a_champion_that_is_none_goes_back_to_the_main_deck_or_out(catalogues: C
 
 
 def test_a_chosen_champion_that_is_missing_comes_out_of_the_main_deck(catalogues: Catalogues) -> None:
-    question, catalogue = ask("riftbound", DAY, "casual"), catalogues["riftbound"]
+    question, catalogue = read_question("riftbound", DAY, "casual"), catalogues["riftbound"]
     text = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel\n3 Pit Rookie"
     # A pasted list finds its only possible champion by itself.
-    found = look_up(read(question.game, text, catalogue), catalogue, question.format_)
+    found = look_up(read_entries(question.game, text, catalogue), catalogue, question.format_)
     answer = check_resolved(question, found, catalogue)
 
     labels, search = mended(answer, catalogues, "champion-count")
@@ -194,11 +194,11 @@ def test_after_any_fix_its_violation_is_gone(vector: Vector, catalogues: Catalog
     game, catalogue = GAMES[vector.game], catalogues[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
     answer = check_text(question, vector.text, catalogue, vector.pool)
-    rows = rows_of(answer, vector.text)
+    rows = build_judged_rows(answer, vector.text)
 
     for violation in answer.report.violations:
         for fix in help_for(violation, answer, catalogue).fixes:
-            text = text_of(apply(rows, fix.operations, catalogue), game)
+            text = rows_as_text(apply_steps(rows, fix.operations, catalogue), game)
             assert still_there(violation, check_text(question, text, catalogue, vector.pool)) == [], fix
 
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
-from decks.check.question import ask
-from decks.report.page import Mark, marks_of
+from decks.check.question import read_question
+from decks.report.page import Mark, line_marks
 
 DAY = date(2026, 8, 8)
 
 
 def marked(catalogues: Mapping[str, Catalogue], game: str, text: str) -> list[Mark]:
-    return marks_of(text, check_text(ask(game, DAY), text, catalogues[game]))
+    return line_marks(text, check_text(read_question(game, DAY), text, catalogues[game]))
 
 
 LINES = st.lists(
@@ -29,9 +29,9 @@ def test_every_line_has_one_mark_in_order_and_every_problem_is_marked(
     catalogues: Mapping[str, Catalogue], lines: list[str], end: str
 ) -> None:
     text = end.join(lines)
-    answer = check_text(ask("riftbound", DAY), text, catalogues["riftbound"])
+    answer = check_text(read_question("riftbound", DAY), text, catalogues["riftbound"])
 
-    marks = marks_of(text, answer)
+    marks = line_marks(text, answer)
 
     assert [mark.number for mark in marks] == list(range(1, max(len(lines), 1) + 1))
     assert [mark.number for mark in marks if mark.state in {"problem", "guessed"}] == [p.line for p in answer.problems]

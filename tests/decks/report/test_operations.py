@@ -4,7 +4,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.rows import COMMENT, Row
-from decks.report.operations import Operation, OperationError, apply
+from decks.report.operations import Operation, OperationError, apply_steps
 
 DEFY = "riftbound.defy"
 STRIKE = "riftbound.alpha-strike"
@@ -54,7 +54,7 @@ def cards(rows: list[Row]) -> list[tuple[str, str, int]]:
     ],
 )
 def test_a_step_does_what_it_says(operation: Operation, left: list[tuple[str, str, int]], catalogue: Catalogue) -> None:
-    done = apply(ROWS, [operation], catalogue)
+    done = apply_steps(ROWS, [operation], catalogue)
 
     assert cards(done) == left
     assert [row for row in done if row.kind != "card"] == [row for row in ROWS if row.kind != "card"]
@@ -65,7 +65,7 @@ def test_lines_that_are_moved_keep_their_printings_tags_and_notes(catalogue: Cat
     new = Row("main", "Defy", 2, "OGN-045a", ("foil",), "lent", card=DEFY)
     there = Row("sideboard", "Defy", 1, "OGN-045a", ("swap",), "mine", card=DEFY)
 
-    done = apply([old, new, there], [Operation("move", "main", 3, card=DEFY, to="sideboard")], catalogue)
+    done = apply_steps([old, new, there], [Operation("move", "main", 3, card=DEFY, to="sideboard")], catalogue)
 
     assert done == [
         Row("main", "Defy", 1, "OGN-045", card=DEFY),
@@ -75,7 +75,7 @@ def test_lines_that_are_moved_keep_their_printings_tags_and_notes(catalogue: Cat
 
 
 def test_what_moves_takes_its_printing_tags_and_note_along(catalogue: Catalogue) -> None:
-    done = apply(ROWS[1:2], [Operation("move", "main", 2, "Defy", to="maybe")], catalogue)
+    done = apply_steps(ROWS[1:2], [Operation("move", "main", 2, "Defy", to="maybe")], catalogue)
 
     assert done == [Row("maybe", "Defy", 2, "OGN-045", ("ramp",), "keep", DEFY)]
 
@@ -87,7 +87,7 @@ def test_steps_build_on_each_other(catalogue: Catalogue) -> None:
         Operation("set", "main", 1, "who?"),
     ]
 
-    assert cards(apply([], steps, catalogue)) == [("main", "who?", 1)]
+    assert cards(apply_steps([], steps, catalogue)) == [("main", "who?", 1)]
 
 
 @pytest.mark.parametrize(
@@ -102,6 +102,6 @@ def test_steps_build_on_each_other(catalogue: Catalogue) -> None:
 )
 def test_a_step_that_cannot_be_done_says_which_and_why(operation: Operation, reason: str, catalogue: Catalogue) -> None:
     with pytest.raises(OperationError) as refused:
-        apply(ROWS, [Operation("add", "main", 0, "Defy"), operation], catalogue)
+        apply_steps(ROWS, [Operation("add", "main", 0, "Defy"), operation], catalogue)
 
     assert (refused.value.place, refused.value.reason) == (1, reason)

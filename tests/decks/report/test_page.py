@@ -8,8 +8,8 @@ from django.utils.translation import override
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.messages import VERDICTS
-from decks.check.question import ask
-from decks.report.page import marks_of, show_answer
+from decks.check.question import read_question
+from decks.report.page import line_marks, show_answer
 from decks.samples import samples
 from legality.engine.values.report import Verdict
 
@@ -17,7 +17,7 @@ DAY = date(2026, 8, 8)
 
 
 def answer(catalogues: Mapping[str, Catalogue], game: str, text: str) -> Answer:
-    return check_text(ask(game, DAY), text, catalogues[game])
+    return check_text(read_question(game, DAY), text, catalogues[game])
 
 
 def test_a_page_shows_the_answer_beside_the_lines(catalogues: Mapping[str, Catalogue]) -> None:
@@ -26,7 +26,7 @@ def test_a_page_shows_the_answer_beside_the_lines(catalogues: Mapping[str, Catal
 
     page = show_answer(given, text)
 
-    assert (page.answer, page.marks) == (given, marks_of(text, given))
+    assert (page.answer, page.marks) == (given, line_marks(text, given))
 
 
 def test_the_verdict_is_a_word_in_the_readers_language(catalogues: Mapping[str, Catalogue]) -> None:

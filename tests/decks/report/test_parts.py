@@ -7,16 +7,16 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
-from decks.check.question import ask
-from decks.report.parts import Part, bound_of, parts_of
+from decks.check.question import read_question
+from decks.report.parts import Part, list_sections, size_text
 from legality.engine.values.report import Bounds
 
 DAY = date(2026, 8, 8)
 
 
 def parts(catalogues: Mapping[str, Catalogue], text: str, format_: str = "standard") -> dict[str, Part]:
-    answer = check_text(ask("riftbound", DAY, format_), text, catalogues["riftbound"])
-    return {part.name: part for part in parts_of(answer)}
+    answer = check_text(read_question("riftbound", DAY, format_), text, catalogues["riftbound"])
+    return {part.name: part for part in list_sections(answer)}
 
 
 def test_cards_stand_in_the_order_of_their_lines_and_lines_of_a_card_are_one_row(
@@ -101,4 +101,4 @@ def test_an_unknown_kind_is_left_empty(catalogues: Mapping[str, Catalogue]) -> N
     ],
 )
 def test_bounds_are_said_in_figures(bounds: Bounds, figures: str) -> None:
-    assert bound_of(bounds) == figures
+    assert size_text(bounds) == figures

@@ -2,7 +2,7 @@
 
 from cards.catalogue.facts import Facts
 from decks.report.charts import Bar
-from decks.report.stats import Counted, Figures, Mean, Share, Trait, figures_of, stats_json
+from decks.report.stats import Counted, Figures, Mean, Share, Trait, compute_figures, stats_json
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]
@@ -16,7 +16,7 @@ BLANK: Facts = {}
 def test_a_deck_in_figures() -> None:
     cards = [Counted(3, UNIT), Counted(2, SPELL), Counted(1, GIANT), Counted(2, HIDDEN), Counted(1, BLANK)]
 
-    assert figures_of(cards, GAME) == Figures(
+    assert compute_figures(cards, GAME) == Figures(
         cost="energy",
         curve=(
             *(Bar("0", 2, "energy=0"), Bar("1", 0, "energy=1"), Bar("2", 3, "energy=2")),
@@ -43,7 +43,7 @@ def test_a_figure_names_the_cards_that_it_counts() -> None:
         Counted(1, GIANT, "giant"),
         Counted(2, HIDDEN, "hidden"),
     ]
-    figures = figures_of(cards, GAME)
+    figures = compute_figures(cards, GAME)
 
     assert {bar.label: bar.cards for bar in figures.curve if bar.cards} == {
         "0": ("spell",),
@@ -55,14 +55,14 @@ def test_a_figure_names_the_cards_that_it_counts() -> None:
 
 
 def test_a_number_that_no_card_has_for_sure_has_no_mean() -> None:
-    assert figures_of([Counted(2, HIDDEN)], GAME).numbers == (
+    assert compute_figures([Counted(2, HIDDEN)], GAME).numbers == (
         Mean("energy", "energy", None, 0, 2),
         Mean("might", "might", None, 0, 2),
     )
 
 
 def test_an_empty_deck_has_no_figures() -> None:
-    assert stats_json(figures_of([], GAME)) == {
+    assert stats_json(compute_figures([], GAME)) == {
         "curve": [],
         "kinds": [],
         "traits": [],
@@ -73,7 +73,7 @@ def test_an_empty_deck_has_no_figures() -> None:
 
 
 def test_the_figures_as_json() -> None:
-    figures = stats_json(figures_of([Counted(3, UNIT, "riftbound.ember")], GAME))
+    figures = stats_json(compute_figures([Counted(3, UNIT, "riftbound.ember")], GAME))
 
     assert str(figures["svg"]).count("chart__bar") == 3
     assert figures | {"svg": {}} == {

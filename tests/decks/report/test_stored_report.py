@@ -9,9 +9,9 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
-from decks.check.question import ask
+from decks.check.question import read_question
 from decks.report.page import ShownReport, show_answer
-from decks.report.stored_report import cards_named, read_report, store_report
+from decks.report.stored_report import mentioned_cards, read_report, store_report
 from decks.samples import samples
 
 DAY = date(2026, 8, 8)
@@ -34,9 +34,9 @@ def test_a_stored_report_is_read_as_it_was_shown(
     catalogues: Mapping[str, Catalogue], game: str, format_: str, text: str
 ) -> None:
     catalogue = catalogues[game]
-    page = show_answer(check_text(ask(game, DAY, format_), text, catalogue), text)
+    page = show_answer(check_text(read_question(game, DAY, format_), text, catalogue), text)
     findings = (*page.faults, *page.doubts, *page.warnings)
-    cards = {card.id: card for card in cards_named(findings, page.points)}
+    cards = {card.id: card for card in mentioned_cards(findings, page.points)}
 
     read = read_report(json.loads(json.dumps(store_report(page))), cards)
 

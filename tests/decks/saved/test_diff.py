@@ -3,20 +3,20 @@
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import read
-from decks.decklist.resolve import Resolved, resolve
-from decks.saved.diff import Change, Diff, Move, as_text, diff
+from decks.check.checking import read_entries
+from decks.decklist.resolve import Resolved, resolve_entries
+from decks.saved.diff import Change, Diff, Move, diff_as_text, diff_lists
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]
 
 
 def resolved(text: str, catalogue: Catalogue) -> Resolved:
-    return resolve(read(RIFTBOUND, text, catalogue), catalogue, RIFTBOUND.format("standard"))
+    return resolve_entries(read_entries(RIFTBOUND, text, catalogue), catalogue, RIFTBOUND.format("standard"))
 
 
 def compared(before: str, after: str, catalogue: Catalogue) -> str:
-    return as_text(diff(resolved(before, catalogue), resolved(after, catalogue)))
+    return diff_as_text(diff_lists(resolved(before, catalogue), resolved(after, catalogue)))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_each_difference_is_a_line(before: str, after: str, lines: str, catalogu
 def test_what_came_what_went_and_what_stayed_in_another_number(catalogue: Catalogue) -> None:
     defy, strike, rush = (catalogue.cards[f"riftbound.{key}"] for key in ("defy", "alpha-strike", "blood-rush"))
 
-    found = diff(resolved("3 Defy\n1 Blood Rush", catalogue), resolved("1 Defy\n2 Alpha Strike", catalogue))
+    found = diff_lists(resolved("3 Defy\n1 Blood Rush", catalogue), resolved("1 Defy\n2 Alpha Strike", catalogue))
 
     came, stayed, went = (
         Change(strike, "main", 0, 2, 2),
@@ -55,13 +55,13 @@ def test_what_came_what_went_and_what_stayed_in_another_number(catalogue: Catalo
 def test_a_card_that_changes_its_section_moves(catalogue: Catalogue) -> None:
     defy = catalogue.cards["riftbound.defy"]
 
-    found = diff(resolved("2 Defy", catalogue), resolved("Sideboard\n3 Defy", catalogue))
+    found = diff_lists(resolved("2 Defy", catalogue), resolved("Sideboard\n3 Defy", catalogue))
 
     assert found == Diff((Change(defy, "sideboard", 0, 3, 1),), (Move(defy, "main", "sideboard", 2),))
 
 
 def test_sections_are_named_in_the_readers_words(catalogue: Catalogue) -> None:
-    found = diff(resolved("", catalogue), resolved("2 Defy", catalogue))
+    found = diff_lists(resolved("", catalogue), resolved("2 Defy", catalogue))
 
-    assert as_text(found, {"main": "主牌"}) == "+2 Defy (主牌)\n"
-    assert not diff(resolved("2 Defy", catalogue), resolved("2 Defy", catalogue))
+    assert diff_as_text(found, {"main": "主牌"}) == "+2 Defy (主牌)\n"
+    assert not diff_lists(resolved("2 Defy", catalogue), resolved("2 Defy", catalogue))

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from decks.models import Deck
-from decks.saved.bin import days_left, throw_away
-from decks.saved.folders import Folder, folders_of
+from decks.saved.bin import bin_deck, days_left
+from decks.saved.folders import Folder, list_folders
 from tests.decks.own_decks import FORM, listed, made
 from tests.markup import squeeze
 
@@ -22,10 +22,10 @@ def test_folders_are_counted_without_the_bin_and_without_others(mei: User, lin: 
     for folder in ("", "赛事", "Casual", "Casual"):
         made(mei, folder=folder)
     made(lin, folder="Casual")
-    throw_away(made(mei, folder="Casual"))
+    bin_deck(made(mei, folder="Casual"))
 
-    assert folders_of(mei.pk) == [Folder("", 1), Folder("Casual", 2), Folder("赛事", 1)]
-    assert folders_of(None) == []
+    assert list_folders(mei.pk) == [Folder("", 1), Folder("Casual", 2), Folder("赛事", 1)]
+    assert list_folders(None) == []
 
 
 def test_decks_are_listed_by_folder(owner: Client, mei: User) -> None:
@@ -101,7 +101,7 @@ def test_the_days_of_the_bin_are_counted_down(days: float, left: int) -> None:
 
 def test_the_bin_says_how_many_days_are_left(owner: Client, mei: User) -> None:
     for _ in range(3):
-        throw_away(made(mei))
+        bin_deck(made(mei))
     for deck, days in zip(Deck.objects.order_by("pk"), (3, 29.5, 31), strict=True):
         Deck.objects.filter(pk=deck.pk).update(deleted=timezone.now() - timedelta(days=days))
 

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from decks.models import Check, Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from legality.games import GAMES
 from tests.decks.own_decks import another, listed, made
 
@@ -96,7 +96,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(owner: Client, mei: Use
 
 def test_only_ones_own_decks_out_of_the_bin_are_moved(mei: User, lin: User) -> None:
     theirs, binned = made(mei, name="theirs", visibility="public"), made(lin, name="binned")
-    throw_away(binned)
+    bin_deck(binned)
 
     put(another(lin), "Mine", theirs, binned)
 

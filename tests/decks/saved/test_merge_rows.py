@@ -2,8 +2,8 @@
 
 import pytest
 
-from decks.decklist.rows import COMMENT, Row, text_of
-from decks.saved.merge import Clash, Union, unite
+from decks.decklist.rows import COMMENT, Row, rows_as_text
+from decks.saved.merge import Clash, Union, merge_lists
 from legality.games import GAMES
 
 
@@ -21,7 +21,9 @@ def _row(section: str, count: str, rest: str) -> Row:
 
 
 def lines(rows: tuple[Row, ...]) -> str:
-    return ", ".join(text_of(rows, GAMES["riftbound"]).replace(":\n", ": ").strip().replace("\n\n", " | ").split("\n"))
+    return ", ".join(
+        rows_as_text(rows, GAMES["riftbound"]).replace(":\n", ": ").strip().replace("\n\n", " | ").split("\n")
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ def lines(rows: tuple[Row, ...]) -> str:
     ],
 )
 def test_changes_of_different_cards_are_all_taken(base: str, mine: str, theirs: str, both: str) -> None:
-    union = unite(rows_of(base), rows_of(mine), rows_of(theirs))
+    union = merge_lists(rows_of(base), rows_of(mine), rows_of(theirs))
 
     assert (lines(union.rows), union.clashes) == (both, ())
 
@@ -65,8 +67,8 @@ def test_a_card_that_both_changed_differently_stays_theirs_until_somebody_choose
     )
 
     clash = Clash("defy", "Defy", base[:1], mine[:1], theirs[:1])
-    assert unite(base, mine, theirs) == Union((theirs[0], mine[1]), (clash,))
-    assert unite(base, mine, theirs, {"defy"}) == Union(mine, (clash,))
+    assert merge_lists(base, mine, theirs) == Union((theirs[0], mine[1]), (clash,))
+    assert merge_lists(base, mine, theirs, {"defy"}) == Union(mine, (clash,))
 
 
 @pytest.mark.parametrize(
@@ -83,9 +85,9 @@ def test_a_move_is_never_taken_by_half(base: str, mine: str, theirs: str) -> Non
     before, here, there = map(rows_of, (base, mine, theirs))
 
     for one, other in ((here, there), (there, here)):
-        union = unite(before, one, other)
+        union = merge_lists(before, one, other)
         assert union == Union(other, (Clash("defy", "Defy", before, one, other),))
-        assert unite(before, one, other, {"defy"}).rows == one
+        assert merge_lists(before, one, other, {"defy"}).rows == one
 
 
 def test_who_alone_turned_the_order_keeps_it() -> None:
@@ -94,8 +96,8 @@ def test_who_alone_turned_the_order_keeps_it() -> None:
     )
     both = rows_of("main 2 Rush, main 1 Jax, main 1 Defy")
 
-    assert unite(base, turned, base).rows == turned
-    assert unite(base, turned, changed).rows == unite(base, changed, turned).rows == both
+    assert merge_lists(base, turned, base).rows == turned
+    assert merge_lists(base, turned, changed).rows == merge_lists(base, changed, turned).rows == both
 
 
 def test_where_both_turned_the_order_it_is_theirs() -> None:
@@ -104,4 +106,4 @@ def test_where_both_turned_the_order_it_is_theirs() -> None:
         for one, two, three in (("Defy", "Rush", "Jax"), ("Jax", "Defy", "Rush"), ("Rush", "Defy", "Jax"))
     )
 
-    assert unite(base, mine, theirs).rows == theirs
+    assert merge_lists(base, mine, theirs).rows == theirs

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from decks.models import Deck
-from decks.saved.offers import began
+from decks.saved.offers import starting_values
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def deck(mei: User) -> Deck:
 
 def elsewhere(deck: Deck, **values: object) -> dict[str, str]:
     """What a form began with that was opened before somebody else changed the deck so."""
-    before = {"revision": str(deck.revision), "began": began(deck)}
+    before = {"revision": str(deck.revision), "began": starting_values(deck)}
     Deck.objects.filter(pk=deck.pk).update(revision=deck.revision + 1, **values)
     return FORM | before
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from decks.models import Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from decks.saved.versions import Cause
 from tests.decks.own_decks import made
 from tests.decks.saved.test_version_views import steps
@@ -87,6 +87,6 @@ def test_a_plan_for_a_game_that_is_gone_is_not_applied_and_not_lost(owner: Clien
 
 
 def test_a_deck_in_the_bin_has_no_plan(owner: Client, deck: Deck) -> None:
-    throw_away(deck)
+    bin_deck(deck)
 
     assert owner.post(f"/decks/{deck.token}/plan/", {"plan": "2 Defy", "do": "save"}).status_code == 404

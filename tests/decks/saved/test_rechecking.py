@@ -16,7 +16,7 @@ from accounts.models import User
 from cards.models import CatalogueVersion
 from decks.models import Check, Deck, DeckLine
 from decks.saved import rechecking
-from decks.saved.rechecking import Summary, outdated_decks, recheck
+from decks.saved.rechecking import Summary, outdated_decks, recheck_decks
 from tests.config.backing_up import database_beside, manage
 from tests.decks.own_decks import made
 
@@ -52,7 +52,7 @@ def test_a_check_that_is_out_of_date_is_made_anew(mei: User, day: date, change: 
     before = checks(), lines()
     change()
 
-    first, second = recheck(day, everything=False), recheck(day, everything=False)
+    first, second = recheck_decks(day, everything=False), recheck_decks(day, everything=False)
 
     assert (checks(), lines()) == before
     assert (first.judged, second) == (2, Summary())
@@ -63,14 +63,14 @@ def test_a_deck_of_which_no_line_is_a_card_is_judged_once_and_then_left_alone(me
     made(mei, text=text)
     Check.objects.all().delete()
 
-    assert [recheck(day, everything=False).judged for _ in range(2)] == [1, 0]
+    assert [recheck_decks(day, everything=False).judged for _ in range(2)] == [1, 0]
 
 
 def test_lines_that_are_wrong_are_written_anew(mei: User, day: date) -> None:
     made(mei, text="3 Defy")
     DeckLine.objects.update(count=1)
 
-    recheck(day, everything=True)
+    recheck_decks(day, everything=True)
 
     assert [line[1:] for line in lines()] == [("main", "riftbound.defy", 3)]
 
@@ -81,7 +81,7 @@ def test_all_are_judged_where_all_are_asked_for_and_changes_are_counted(mei: Use
     Deck.objects.create(owner=mei, name="Old", game="chess", format="blitz", text="1 King")
     Deck.objects.create(owner=mei, name="New", game="zero", format="casual", text="")
 
-    assert recheck(day, everything=True) == Summary(judged=3, changed=1, unjudged=1)
+    assert recheck_decks(day, everything=True) == Summary(judged=3, changed=1, unjudged=1)
     assert Check.objects.count() == 3
 
 
@@ -114,7 +114,7 @@ def test_a_deck_that_is_saved_meanwhile_keeps_what_its_save_said(mei: User, day:
         return execute(sql, *given)
 
     with connection.execute_wrapper(saved_before):
-        recheck(day, everything=True)
+        recheck_decks(day, everything=True)
 
     assert saves == [1]
     assert [(row["verdict"], row["codes"]) for row in checks()] == [("legal", ["kept"])]
@@ -126,11 +126,11 @@ def test_decks_are_read_a_few_at_a_time(
     monkeypatch.setattr(rechecking, "BATCH", 2)
     for _ in range(5):
         made(mei)
-    recheck(day, everything=True)
+    recheck_decks(day, everything=True)
 
     # A batch: its decks, the catalogue's version, the lock, the checks, the lines, the savepoint; then no more decks.
     with django_assert_num_queries(3 * 7 + 1):
-        done = recheck(day, everything=True)
+        done = recheck_decks(day, everything=True)
 
     assert done.judged == 5
 

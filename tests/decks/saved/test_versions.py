@@ -6,21 +6,21 @@ from datetime import date
 import pytest
 
 from accounts.models import User
-from decks.access.saving import StaleDeckError, save
+from decks.access.saving import StaleDeckError, save_deck
 from decks.check.question import Refused
 from decks.models import Deck, DeckVersion
-from decks.saved.bin import throw_away
-from decks.saved.diff import as_text
+from decks.saved.bin import bin_deck
+from decks.saved.diff import diff_as_text
 from decks.saved.versions import (
     Cause,
     apply_plan,
-    as_deck,
     as_planned,
-    differences,
+    compare_decks,
     keep_version,
     restore_version,
     save_edit,
     save_over,
+    version_as_deck,
 )
 from tests.decks.own_decks import made
 
@@ -86,7 +86,7 @@ def test_an_empty_list_with_a_pool_is_not_nothing(mei: User) -> None:
 def test_restoring_keeps_the_present_first(deck: Deck) -> None:
     keep_version(deck, "first")
     deck.text, deck.format = "1 Defy", "casual"
-    save(deck, DAY)
+    save_deck(deck, DAY)
 
     restore_version(deck, DeckVersion.objects.get(), DAY, expected=2)
 
@@ -131,7 +131,7 @@ def test_a_step_on_the_list_leaves_alone_who_reads_a_deck_and_where_it_lies(
 
 
 def test_a_deck_in_the_bin_has_no_new_versions(deck: Deck) -> None:
-    throw_away(deck)
+    bin_deck(deck)
 
     with pytest.raises(Deck.DoesNotExist):
         keep_version(deck)
@@ -139,9 +139,9 @@ def test_a_deck_in_the_bin_has_no_new_versions(deck: Deck) -> None:
 
 def test_a_plan_becomes_the_deck_and_ends(deck: Deck) -> None:
     deck.plan = "2 Defy\n1 Alpha Strike"
-    save(deck, DAY)
+    save_deck(deck, DAY)
 
-    planned = as_text(differences(deck, as_planned(deck), DAY))
+    planned = diff_as_text(compare_decks(deck, as_planned(deck), DAY))
     apply_plan(deck, DAY, expected=2)
 
     now = Deck.objects.get()
@@ -162,9 +162,9 @@ def test_without_a_plan_there_is_nothing_to_apply(deck: Deck) -> None:
 def test_a_version_is_compared_as_a_deck(deck: Deck) -> None:
     version = keep_version(deck)
     deck.text = "3 Defy\nwhat?"
-    save(deck, DAY)
+    save_deck(deck, DAY)
 
-    assert as_text(differences(as_deck(version), deck, DAY)) == "+ what?\n"
+    assert diff_as_text(compare_decks(version_as_deck(version), deck, DAY)) == "+ what?\n"
 
 
 def test_a_version_goes_with_its_deck_alone_and_has_a_name(deck: Deck) -> None:

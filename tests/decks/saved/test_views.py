@@ -8,7 +8,7 @@ from django.test import Client
 
 from accounts.models import User
 from decks.models import Deck
-from decks.saved.bin import throw_away
+from decks.saved.bin import bin_deck
 from tests.decks.own_decks import FORM, another, listed, made
 
 pytestmark = pytest.mark.django_db
@@ -217,7 +217,7 @@ def test_the_word_of_deleting_takes_the_deck_back(owner: Client, deck: Deck) -> 
 
 def test_a_deck_comes_back_from_the_bin_as_it_was(owner: Client, mei: User) -> None:
     deck = made(mei, visibility="public")
-    throw_away(deck)
+    bin_deck(deck)
 
     response = owner.post(f"/decks/{deck.token}/restore/", follow=True)
 

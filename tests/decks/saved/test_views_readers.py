@@ -7,10 +7,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.catalogue.loading import load_catalogue
-from decks.access.saving import save
+from decks.access.saving import save_deck
 from decks.models import Deck
-from decks.samples import sample_of
-from decks.saved.bin import throw_away
+from decks.samples import find_sample
+from decks.saved.bin import bin_deck
 from tests.decks.own_decks import FORM, another, listed, made
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def test_without_an_account_there_is_only_the_login(client: Client, deck: Deck, 
 def test_the_decks_of_others_cannot_be_touched(mei: User, lin: User, action: str, visibility: str) -> None:
     deck = made(mei, visibility=visibility)
     if action == "restore":
-        throw_away(deck)
+        bin_deck(deck)
     before = Deck.objects.values().get()
 
     response = another(lin).post(f"/decks/{deck.token}/{action}/", FORM | {"name": "Mine", "visibility": "public"})
@@ -43,17 +43,17 @@ def test_the_decks_of_others_cannot_be_touched(mei: User, lin: User, action: str
 def test_lists_hold_ones_own_decks_alone(owner: Client, mei: User, lin: User) -> None:
     made(mei, name="mine")
     made(lin, name="public", visibility="public")
-    throw_away(made(lin, name="binned"))
+    bin_deck(made(lin, name="binned"))
 
     assert [listed(owner.get(url).text) for url in ("/decks/", "/decks/bin/")] == [["mine"], []]
 
 
 def test_a_sample_is_everyones_to_read_and_nobodys_to_change(owner: Client) -> None:
-    found = sample_of("riftbound", "standard")
+    found = find_sample("riftbound", "standard")
     assert found is not None
     deck = Deck(token="sample", name=found.name, game="riftbound", format="standard", text=found.text)
     deck.visibility = "public"
-    save(deck, timezone.localdate())
+    save_deck(deck, timezone.localdate())
 
     read = [reader.get("/decks/sample/").status_code for reader in (owner, Client())]
     changed = [owner.post(f"/decks/sample/{action}/").status_code for action in ("edit", "delete", "share", "restore")]
@@ -84,7 +84,7 @@ def test_a_list_asks_the_database_the_same_for_one_deck_and_for_three(
         while Deck.objects.count() < wanted:
             fresh = made(mei, name=f"Rush {Deck.objects.count()}")
             if url == "/decks/bin/":
-                throw_away(fresh)
+                bin_deck(fresh)
 
         with django_assert_num_queries(queries):
             page = owner.get(url).text

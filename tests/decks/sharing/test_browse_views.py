@@ -13,8 +13,8 @@ from accounts.models import User
 from cards.catalogue.loading import load_catalogue
 from decks.access.collection import save_collection
 from decks.models import Check, Deck
-from decks.saved.bin import throw_away
-from legality.days import beginning_of
+from decks.saved.bin import bin_deck
+from legality.days import start_of_day
 from tests.decks.own_decks import listed, made
 from tests.markup import squeeze
 
@@ -44,7 +44,7 @@ def test_public_decks_alone_are_found_the_newest_first(client: Client, mei: User
     shared(mei, name="Newer")
     for hidden in ("private", "unlisted"):
         made(mei, name=hidden, visibility=hidden)
-    throw_away(shared(mei, name="binned"))
+    bin_deck(shared(mei, name="binned"))
 
     assert found(client) == found(client, sort="newest") == ["Newer", "Rush"]
     assert found(client, sort="oldest") == ["Rush", "Newer"]
@@ -208,7 +208,7 @@ def test_a_cards_page_leads_to_the_decks_that_play_it(client: Client, rush: Deck
 
 
 def test_decks_are_found_by_how_long_ago_they_were_changed(client: Client, mei: User, rush: Deck) -> None:
-    midnight = beginning_of(timezone.localdate())
+    midnight = start_of_day(timezone.localdate())
     for days, name in ((7, "Week"), (30, "Month"), (91, "Quarter"), (365, "Year")):
         for back, late in ((days, ""), (days, " and a moment")):
             deck = shared(mei, name=name + late)

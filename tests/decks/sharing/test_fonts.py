@@ -11,10 +11,10 @@ from decks.sharing import fonts
 @pytest.fixture(autouse=True)
 def unremembered() -> Iterator[None]:
     """No test remembers another's fonts."""
-    for kept in (fonts.files, fonts.font, fonts._is_drawn):
+    for kept in (fonts.font_files, fonts.load_font, fonts._is_drawn):
         kept.cache_clear()
     yield
-    for kept in (fonts.files, fonts.font, fonts._is_drawn):
+    for kept in (fonts.font_files, fonts.load_font, fonts._is_drawn):
         kept.cache_clear()
 
 
@@ -26,8 +26,8 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_without_fonts_latin_is_drawn_and_the_rest_left_out(bare: None) -> None:
-    assert fonts.files() is None
-    assert [fonts.drawable(text) for text in ("Jinx 暴走", "暴走")] == ["Jinx", ""]
+    assert fonts.font_files() is None
+    assert [fonts.drawable_text(text) for text in ("Jinx 暴走", "暴走")] == ["Jinx", ""]
 
 
 def test_a_font_file_that_cannot_be_read_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -35,8 +35,8 @@ def test_a_font_file_that_cannot_be_read_is_passed_over(monkeypatch: pytest.Monk
     broken.write_bytes(b"no font")
     monkeypatch.setattr(fonts, "KNOWN", (((str(broken), 2), (str(tmp_path / "none.ttc"), 2)),))
 
-    assert fonts.files() == ((str(broken), 2), (str(broken), 2))
-    assert fonts.drawable("Jinx") == "Jinx"
+    assert fonts.font_files() == ((str(broken), 2), (str(broken), 2))
+    assert fonts.drawable_text("Jinx") == "Jinx"
 
 
 def program(folder: Path, output: str, status: int = 0) -> None:
@@ -60,9 +60,9 @@ def test_fontconfig_is_asked_where_no_known_font_is(
 ) -> None:
     program(tmp_path, output, status)
 
-    assert fonts.files() == found
+    assert fonts.font_files() == found
 
 
 @pytest.mark.skipif(not Path(fonts.KNOWN[0][0][0]).is_file(), reason="no Chinese font on this machine")
 def test_with_a_chinese_font_chinese_is_drawn_and_pictures_are_not() -> None:
-    assert fonts.drawable("金克丝 Jinx \N{PILE OF POO}") == "金克丝 Jinx"
+    assert fonts.drawable_text("金克丝 Jinx \N{PILE OF POO}") == "金克丝 Jinx"

@@ -10,8 +10,8 @@ from PIL import Image
 from cards.art.compose import draw_card_art
 from decks.models import Deck
 from decks.sharing.picture import PreviewLine
-from decks.sharing.preview_page import BAND, halves, long_png_of
-from decks.sharing.qr import modules_of, scanned_of
+from decks.sharing.preview_page import BAND, long_png_of, split_columns
+from decks.sharing.qr import qr_modules, scanner_link
 from legality.games import GAMES
 from tests.decks.sharing.test_preview import PICTURE, cards
 
@@ -30,7 +30,7 @@ def test_it_is_as_tall_as_its_cards_need(count: int, height: int) -> None:
 def test_what_is_too_much_is_counted() -> None:
     lines = [PreviewLine("section", "Main deck", 120), *cards(120)]
 
-    first, second = halves(lines)
+    first, second = split_columns(lines)
 
     assert (len(first), len(second), second[-1]) == (50, 50, PreviewLine("more", "", 22))
 
@@ -38,7 +38,7 @@ def test_what_is_too_much_is_counted() -> None:
 def test_no_section_stands_at_the_foot_of_the_first_column() -> None:
     side = PreviewLine("section", "Side deck", 2)
 
-    assert halves([*cards(2), side, *cards(2)]) == (cards(2), [side, *cards(2)])
+    assert split_columns([*cards(2), side, *cards(2)]) == (cards(2), [side, *cards(2)])
 
 
 def test_the_art_of_the_leader_fills_the_band() -> None:
@@ -50,8 +50,8 @@ def test_the_art_of_the_leader_fills_the_band() -> None:
 
 
 def test_a_camera_reads_the_link_off_the_picture() -> None:
-    link = scanned_of(Deck(token="AbCdEfGhIjK1"), "https://deckwright.example")
+    link = scanner_link(Deck(token="AbCdEfGhIjK1"), "https://deckwright.example")
 
-    image = drawn(long_png_of(replace(PICTURE, modules=modules_of(link))))
+    image = drawn(long_png_of(replace(PICTURE, modules=qr_modules(link))))
 
     assert [code.text for code in zxingcpp.read_barcodes(image)] == [link]

@@ -7,7 +7,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.models import Deck
 from decks.sharing.picture import Picture, PreviewLine
-from decks.sharing.preview_page import MOST, halves, picture_of
+from decks.sharing.preview_page import MOST, build_picture, split_columns
 from tests.decks.judged import asked
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def long(catalogues: Mapping[str, Catalogue]) -> Picture:
     catalogue = catalogues["riftbound"]
     names = [catalogue.suggestion_for(card) for card in catalogue.cards.values()][: 2 * MOST]
     text = "\n".join(["Main deck:", *(f"2 {name}" for name in names)])
-    return picture_of(Deck(name="Long"), asked("riftbound", "standard", text, catalogue), "/")
+    return build_picture(Deck(name="Long"), asked("riftbound", "standard", text, catalogue), "/")
 
 
 def test_only_what_has_room_is_named_and_drawn(long: Picture) -> None:
@@ -31,7 +31,7 @@ def test_only_what_has_room_is_named_and_drawn(long: Picture) -> None:
 
 
 def test_no_card_without_a_name_is_shown(long: Picture) -> None:
-    shown = [line for column in halves(long.lines) for line in column]
+    shown = [line for column in split_columns(long.lines) for line in column]
 
     assert all(line.name for line in shown[:-1])
     assert shown[-1] == PreviewLine("more", "", 4 * MOST - 2 * (MOST - 2))

@@ -14,7 +14,7 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.models import HouseFormat, HouseVersion
 from decks.models import Deck
-from decks.sharing.qr import code_of, svg_of
+from decks.sharing.qr import qr_svg, short_code
 from tests.decks.own_decks import another, made
 from tests.markup import squeeze
 
@@ -66,9 +66,9 @@ def test_a_private_deck_is_nobody_elses_to_copy_or_show(mei: User, lin: User, cl
 
 def test_the_symbol_says_the_short_address_and_that_leads_to_the_deck(client: Client, shared: Deck) -> None:
     page = client.get(f"/decks/{shared.token}/qr/").text
-    short = f"/D/{code_of(shared.token)}/"
+    short = f"/D/{short_code(shared.token)}/"
 
-    assert svg_of(f"HTTP://TESTSERVER{short}") in page
+    assert qr_svg(f"HTTP://TESTSERVER{short}") in page
     assert f"http://testserver/decks/{shared.token}/" in page
     assert client.get(short).headers["Location"] == f"/decks/{shared.token}/"
     assert client.get("/D/NOTHING/").status_code == 404

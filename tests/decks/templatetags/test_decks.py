@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from decks.decklist.entries import Entry
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.writing import write_line
 
 
@@ -24,7 +24,7 @@ from decks.decklist.writing import write_line
     ],
 )
 def test_words_after_a_sign_at_the_end_are_tags(line: str, name: str, count: int, tags: tuple[str, ...]) -> None:
-    (entry,) = parse(line, {"sb": "sideboard"})
+    (entry,) = parse_list(line, {"sb": "sideboard"})
 
     assert isinstance(entry, Entry)
     assert (entry.name, entry.count, entry.tags) == (name, count, tags)

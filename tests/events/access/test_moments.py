@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from events.access.moments import ZONES, NoSuchMoment, at, local_of
+from events.access.moments import ZONES, NoSuchMoment, to_local, to_utc
 
 BERLIN, SHANGHAI = ZoneInfo("Europe/Berlin"), ZoneInfo("Asia/Shanghai")
 MOMENTS = st.datetimes(datetime(1990, 1, 3), datetime(2100, 12, 29), timezones=st.just(UTC))  # noqa: DTZ001  made aware
@@ -16,11 +16,11 @@ MOMENTS = st.datetimes(datetime(1990, 1, 3), datetime(2100, 12, 29), timezones=s
 @given(MOMENTS, st.sampled_from(sorted(ZONES)))
 def test_a_moment_that_is_shown_reads_back_unless_it_is_shown_twice(moment: datetime, name: str) -> None:
     zone = ZoneInfo(name)
-    local = local_of(moment, zone)
+    local = to_local(moment, zone)
     twice = {local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
     assume(len(twice) == 1)
 
-    assert at(local, zone) == moment
+    assert to_utc(local, zone) == moment
 
 
 @pytest.mark.parametrize(
@@ -35,11 +35,11 @@ def test_a_moment_that_is_shown_reads_back_unless_it_is_shown_twice(moment: date
 )
 def test_a_time_that_is_no_moment_is_refused(local: datetime) -> None:
     with pytest.raises(NoSuchMoment):
-        at(local, BERLIN)
+        to_utc(local, BERLIN)
 
 
 def test_one_local_time_is_another_moment_in_another_zone() -> None:
     local = datetime(2026, 8, 8, 10, 0)  # noqa: DTZ001  a local time
 
-    assert at(local, SHANGHAI) == datetime(2026, 8, 8, 2, 0, tzinfo=UTC)
-    assert at(local, BERLIN) == datetime(2026, 8, 8, 8, 0, tzinfo=UTC)
+    assert to_utc(local, SHANGHAI) == datetime(2026, 8, 8, 2, 0, tzinfo=UTC)
+    assert to_utc(local, BERLIN) == datetime(2026, 8, 8, 8, 0, tzinfo=UTC)

@@ -8,9 +8,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.access.opponents import current_round, match_of, opponent_shown
-from events.access.viewers import seat_of
+from events.access.viewers import find_viewer
 from events.access.visibility import PRESETS
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.entries.event_lock import turn_in
 from events.models import Entry, Event
 from tests.events.event_of import EARLY, SECOND, START, entry_of, event_of, registered
@@ -33,13 +33,13 @@ def paired(mei: User, **more: object) -> Event:
 
 
 def shown(event: Event, person: User, now: datetime = START) -> int | None:
-    match = opponent_shown(seat_of(event, person.pk, now))
+    match = opponent_shown(find_viewer(event, person.pk, now))
     return match.opponent.number if match and match.opponent else None
 
 
 def leave(event: Event, number: int) -> None:
     with turn_in(event):
-        withdraw(event.entries.select_related("event").get(number=number), BY, START)
+        withdraw_entry(event.entries.select_related("event").get(number=number), BY, START)
 
 
 def test_the_round_that_is_played_has_the_highest_number(mei: User) -> None:

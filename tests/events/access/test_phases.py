@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from events.access.permissions import Phase, phase_for_others, phase_of
+from events.access.permissions import Phase, current_phase, phase_for_others
 from events.models import Event
 from tests.events.event_of import DEADLINE, LOCK, SECOND, START, event_of
 
@@ -28,20 +28,20 @@ EVENT = {"deadline": DEADLINE, "grace": 10, "start": START}
     ],
 )
 def test_each_moment_begins_its_phase(now: datetime, phase: Phase) -> None:
-    assert phase_of(Event(**EVENT), now) is phase
+    assert current_phase(Event(**EVENT), now) is phase
 
 
 def test_the_organiser_declares_the_cut_and_the_end() -> None:
     event = Event(**EVENT, cut=START + SECOND, ended=START + 2 * SECOND)
 
-    assert [phase_of(event, START + n * SECOND) for n in range(3)] == [Phase.RUNNING, Phase.CUT, Phase.ENDED]
+    assert [current_phase(event, START + n * SECOND) for n in range(3)] == [Phase.RUNNING, Phase.CUT, Phase.ENDED]
 
 
 def test_an_event_whose_end_is_to_come_goes_on_until_then() -> None:
     event = Event(**EVENT, ended=START + timedelta(days=20))
 
-    assert phase_of(event, START + timedelta(days=20) - SECOND) is Phase.RUNNING
-    assert phase_of(event, START + timedelta(days=20)) is Phase.ENDED
+    assert current_phase(event, START + timedelta(days=20) - SECOND) is Phase.RUNNING
+    assert current_phase(event, START + timedelta(days=20)) is Phase.ENDED
 
 
 @pytest.mark.parametrize("days", [6, 7, 8, 20])
@@ -49,7 +49,7 @@ def test_an_event_whose_end_is_to_come_goes_on_until_then() -> None:
 def test_the_database_finds_the_events_that_have_ended(ended: datetime | None, days: int) -> None:
     event, now = event_of(ended=ended), START + timedelta(days=days)
 
-    assert Event.objects.ended(now).exists() is (phase_of(event, now) is Phase.ENDED)
+    assert Event.objects.ended(now).exists() is (current_phase(event, now) is Phase.ENDED)
 
 
 def test_an_end_that_nobody_has_declared_publishes_nothing() -> None:
@@ -64,5 +64,5 @@ def test_an_end_that_nobody_has_declared_publishes_nothing() -> None:
 def test_an_event_without_grace_locks_at_its_deadline() -> None:
     event = Event(**EVENT | {"grace": 0})
 
-    assert phase_of(event, DEADLINE - SECOND) is Phase.OPEN
-    assert phase_of(event, DEADLINE) is Phase.LOCKED
+    assert current_phase(event, DEADLINE - SECOND) is Phase.OPEN
+    assert current_phase(event, DEADLINE) is Phase.LOCKED

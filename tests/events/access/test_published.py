@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from events.access.published import published_lists
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.models import Placing
 from tests.events.event_of import EARLY, SECOND
 from tests.events.published_lists import OVER, consenting, ended
@@ -38,7 +38,7 @@ def test_an_event_that_asks_nobody_publishes_numbers_without_names(mei: User) ->
 
 def test_who_has_withdrawn_is_not_published(mei: User) -> None:
     event = ended()
-    withdraw(consenting(event, mei, "Mei"), Author(mei.pk), EARLY)
+    withdraw_entry(consenting(event, mei, "Mei"), Author(mei.pk), EARLY)
 
     assert published_lists(event, OVER) == []
 

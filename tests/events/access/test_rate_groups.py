@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from api.rate_groups import COOKIE, SALT
-from events.access.rate_groups import BEFORE, people_of
+from events.access.rate_groups import BEFORE, count_expected_players
 from tests.events.event_of import DEADLINE, SECOND, START, event_of
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def test_players_are_vouched_for_from_a_day_before_the_deadline_to_the_start(mei
     event = event_of(mei, capacity=40)
     moments = (DEADLINE - BEFORE - SECOND, DEADLINE - BEFORE, START - SECOND, START)
 
-    assert [people_of(event, now) for now in moments] == [0, 40, 40, 0]
+    assert [count_expected_players(event, now) for now in moments] == [0, 40, 40, 0]
 
 
 @pytest.mark.parametrize(
@@ -33,11 +33,11 @@ def test_only_an_organiser_whom_the_site_knows_fills_a_large_hall(
     mei.save()
     event = event_of(mei, capacity=capacity)
 
-    assert people_of(event, DEADLINE) == people
+    assert count_expected_players(event, DEADLINE) == people
 
 
 def test_an_event_without_an_organiser_vouches_for_nobody() -> None:
-    assert people_of(event_of(), DEADLINE) == 0
+    assert count_expected_players(event_of(), DEADLINE) == 0
 
 
 def test_a_smaller_event_does_not_take_the_place_of_a_larger_one(mei: User, client: Client) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from events.access.permissions import Phase
-from events.access.visibility import PRESETS, Audience, clean_table, may_see, preset_of
+from events.access.visibility import PRESETS, Audience, clean_table, matching_preset, may_see
 
 PUBLIC, OPPONENT = Audience.PUBLIC, Audience.OPPONENT
 
@@ -35,9 +35,9 @@ def test_the_opponent_in_open_lists_needs_no_consent_to_publish() -> None:
 
 
 def test_a_table_is_known_again_as_its_preset() -> None:
-    assert [preset_of(table) for table in PRESETS.values()] == list(PRESETS)
-    assert preset_of({"running": ["public"]}) == "own"
-    assert preset_of({"running": [], "ended": ["public"]}) == "after"
+    assert [matching_preset(table) for table in PRESETS.values()] == list(PRESETS)
+    assert matching_preset({"running": ["public"]}) == "own"
+    assert matching_preset({"running": [], "ended": ["public"]}) == "after"
 
 
 def test_words_that_the_table_does_not_know_are_left_out() -> None:

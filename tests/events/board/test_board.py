@@ -11,9 +11,9 @@ from django.urls import reverse
 from accounts.models import User
 from events.access.permissions import Role
 from events.board.reminding import reminder_text, to_remind
-from events.board.rows import Counts, board_rows, counts_of, entries_shown
+from events.board.rows import Counts, board_rows, count_entries, entries_shown
 from events.entries.authors import Author
-from events.entries.entering import set_lock, withdraw
+from events.entries.entering import set_lock, withdraw_entry
 from events.models import Event, Judgement, PlayerDetails, Submission
 from tests.decks.own_decks import another
 from tests.events.api.asking import open_event
@@ -34,7 +34,7 @@ def event(mei: User) -> Event:
     registered(found, late, now=DEADLINE)
     registered(found, paper, now=LOCK, source="paper", paper_place="box 2", reason="brought it late")
     set_lock(none, STAFF, EARLY, unlocked=True)
-    withdraw(gone, STAFF, EARLY)
+    withdraw_entry(gone, STAFF, EARLY)
     return found
 
 
@@ -46,7 +46,7 @@ def names(event: Event, show: str = "", q: str = "", sort: str = "number") -> st
 
 
 def test_the_counts_are_those_of_who_takes_part(event: Event) -> None:
-    assert counts_of(event) == Counts(
+    assert count_entries(event) == Counts(
         taking_part=5, missing=1, legal=3, illegal=1, undetermined=0, unchecked=0, late=2, unlocked=1, withdrawn=1
     )
 
@@ -92,7 +92,7 @@ def test_a_list_whose_verdict_is_out_of_date_is_unchecked_and_never_legal(event:
     judgement.save()
 
     assert names(event, "unchecked") == "A"
-    assert (counts_of(event).legal, counts_of(event).unchecked) == (2, 1)
+    assert (count_entries(event).legal, count_entries(event).unchecked) == (2, 1)
     assert [row.verdict for row in board_rows(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)][
         :2
     ] == ["unchecked", "unfinished"]

@@ -7,8 +7,8 @@ from django.urls import reverse
 from accounts.models import User
 from events.board.rows import entries_shown
 from events.models import Entry, Event, PlayerDetails, Round, Seating, Staff
-from events.sheets.gathering import blank_numbers, entries_of, mark_printed, printed_numbers
-from events.sheets.tables import tables_of
+from events.sheets.gathering import blank_numbers, entries_with_sheets, mark_printed, printed_numbers
+from events.sheets.tables import newest_tables
 from tests.events.event_of import entry_of, event_of
 from tests.events.sheets.made import card, frozen
 
@@ -22,8 +22,8 @@ def listed(event: Event, name: str) -> Entry:
 
 
 def printed(event: Event, *, missing: bool) -> None:
-    entries = entries_of(event, "name", missing=missing)
-    mark_printed(event, blank_numbers(entries) | printed_numbers(entries), entries, tables_of(event))
+    entries = entries_with_sheets(event, "name", missing=missing)
+    mark_printed(event, blank_numbers(entries) | printed_numbers(entries), entries, newest_tables(event))
 
 
 def shown(event: Event) -> list[int]:

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.board.reminding import reminder_text, to_remind
-from events.board.rows import board_rows, counts_of, entries_shown, is_flagged
+from events.board.rows import board_rows, count_entries, entries_shown, is_flagged
 from events.models import Event
 from tests.decks.own_decks import another
 from tests.events.event_of import LOCK, entry_of, event_of, registered
@@ -43,7 +43,7 @@ def test_the_board_tells_partners_and_what_is_between_their_lists(event: Event) 
     assert shown(event) == [(1, 2, "illegal"), (2, 1, "illegal"), (3, None, "open")]
     assert shown(event, "team") == [(1, 2, "illegal"), (2, 1, "illegal")]
     assert shown(event, "open-team") == [(3, None, "open")]
-    counts = counts_of(event)
+    counts = count_entries(event)
     assert (counts.open_teams, counts.broken_teams) == (1, 1)
 
 
@@ -80,7 +80,7 @@ def test_teams_cost_two_queries_more_however_many_there_are(
     with django_assert_num_queries(5):
         board_rows(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)
     with django_assert_num_queries(4):
-        counts_of(event)
+        count_entries(event)
 
 
 def test_the_page_shows_teams_only_where_they_play(mei: User, lin: User, admin_user: User) -> None:

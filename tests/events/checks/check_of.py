@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 from accounts.models import User
-from events.checks.open_check import Reason, target
+from events.checks.open_check import Reason, pick_entry
 from events.models import DeckCheck, Entry, Event, Staff
 from tests.events.event_of import EARLY, START, entry_of, registered
 
@@ -19,7 +19,7 @@ def check_of(event: Event, judge: User, name: str = "Ana", entry: Entry | None =
     entry = entry or entry_of(event, name=name)
     if entry.current_id is None:
         registered(event, entry, now=EARLY)
-    return target(event, entry, Reason(DeckCheck.Why.TARGETED, 1, "tip"), judge.pk, START, uuid=uuid4())
+    return pick_entry(event, entry, Reason(DeckCheck.Why.TARGETED, 1, "tip"), judge.pk, START, uuid=uuid4())
 
 
 def record_of(check: DeckCheck, kind: str = "counts", content: object = None, **more: object) -> dict[str, object]:

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from config.http.middleware import PERMISSIONS
-from events.checks.sheet import checked_cards, in_order
+from events.checks.sheet import checked_cards, sort_cards
 from events.models import CheckRecord, DeckCheck, Event
 from tests.events.checks.check_of import check_of, judge_of
 from tests.events.event_of import EARLY, GOES_ON, entry_of, event_of, registered
@@ -140,7 +140,7 @@ def test_without_a_script_the_list_is_read_in_any_order_and_the_outcome_recorded
     page = squeeze(client.get(f"{path}?order=name").content.decode())
     answers = [client.post(f"{path}outcome/", body).status_code for _ in range(2)]
 
-    names = [card["name"] for card in in_order(checked_cards(event, check.submission), "name", [])]
+    names = [card["name"] for card in sort_cards(checked_cards(event, check.submission), "name", [])]
     places = [page.index(f'<th scope="row">{name}') for name in names[:3] if "'" not in name]
     assert places == sorted(places)
     assert (answers, CheckRecord.objects.count()) == ([302, 302], 1)

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.picking import Candidate, Share, Table, checks_at, pick, pick_tables, share_of
+from events.checks.picking import Candidate, Share, Table, check_progress, checks_at, pick_entries, pick_tables
 
 EVENTS = st.lists(st.integers(0, 4), max_size=60).map(
     lambda checks: [Candidate(place, number) for place, number in enumerate(checks)]
@@ -17,7 +17,7 @@ SEEDS = st.integers(0, 1000)
 
 @given(EVENTS, WANTED, SEEDS)
 def test_as_many_as_asked_are_picked_and_each_once(candidates: list[Candidate], wanted: int, seed: int) -> None:
-    found = pick(candidates, wanted, Random(seed))
+    found = pick_entries(candidates, wanted, Random(seed))
 
     assert len(found) == min(max(0, wanted), len(candidates))
     assert len(set(found)) == len(found)
@@ -26,7 +26,7 @@ def test_as_many_as_asked_are_picked_and_each_once(candidates: list[Candidate], 
 
 @given(EVENTS, WANTED, SEEDS)
 def test_nobody_is_picked_while_somebody_had_fewer_checks(candidates: list[Candidate], wanted: int, seed: int) -> None:
-    found = set(pick(candidates, wanted, Random(seed)))
+    found = set(pick_entries(candidates, wanted, Random(seed)))
 
     most = max((one.checks for one in candidates if one.entry in found), default=0)
     left = [one.checks for one in candidates if one.entry not in found]
@@ -37,7 +37,7 @@ def test_nobody_is_picked_while_somebody_had_fewer_checks(candidates: list[Candi
 def test_over_many_rounds_nobody_is_two_checks_ahead(players: int, rounds: list[int], seed: int) -> None:
     random, checks = Random(seed), dict.fromkeys(range(players), 0)
     for wanted in rounds:
-        for entry in pick([Candidate(key, number) for key, number in checks.items()], wanted, random):
+        for entry in pick_entries([Candidate(key, number) for key, number in checks.items()], wanted, random):
             checks[entry] += 1
 
     assert max(checks.values()) - min(checks.values()) <= 1
@@ -47,7 +47,7 @@ def test_over_many_rounds_nobody_is_two_checks_ahead(players: int, rounds: list[
 def test_the_same_seed_picks_the_same_in_whatever_order_they_come(
     candidates: list[Candidate], wanted: int, seed: int
 ) -> None:
-    assert pick(candidates, wanted, Random(seed)) == pick(candidates[::-1], wanted, Random(seed))
+    assert pick_entries(candidates, wanted, Random(seed)) == pick_entries(candidates[::-1], wanted, Random(seed))
 
 
 @given(EVENTS, SEEDS)
@@ -55,7 +55,7 @@ def test_picking_what_is_owed_makes_a_tenth(candidates: list[Candidate], seed: i
     fresh = [one for one in candidates if one.checks == 0]
     checked = len(candidates) - len(fresh)
 
-    found = pick(candidates, share_of(candidates).unpicked, Random(seed))
+    found = pick_entries(candidates, check_progress(candidates).unpicked, Random(seed))
 
     assert (checked + len(found)) * 10 >= len(candidates)
 
@@ -69,13 +69,13 @@ def test_of_three_hundred_players_thirty_are_owed() -> None:
         [],
     )
 
-    assert [share_of(one).owed for one in asked] == [30, 31, 0, 0]
+    assert [check_progress(one).owed for one in asked] == [30, 31, 0, 0]
 
 
 def test_a_pick_alone_is_no_check() -> None:
     everyone = [Candidate(0, 2, 1), Candidate(1, 1), *(Candidate(number) for number in range(2, 20))]
 
-    share = share_of(everyone)
+    share = check_progress(everyone)
 
     assert share == Share(players=20, picked=2, checked=1)
     assert (share.unpicked, share.owed) == (0, 1)

@@ -8,10 +8,10 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.viewers import seat_of
-from events.checks.check_summary import summary_of
-from events.checks.records import accept, slip_of, take_records
-from events.checks.sheet import checked_cards, counts_of
+from events.access.viewers import find_viewer
+from events.checks.check_summary import summarise_check
+from events.checks.records import judge_slip, let_record_count, take_records
+from events.checks.sheet import checked_cards, list_counts
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Event, FrozenError, Staff, Submission
 from tests.events.checks.check_of import check_of, judge_of, record_of
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def taken(check: DeckCheck, judge: User, *records: object) -> list[str]:
-    seat = seat_of(check.event, judge.pk, START)
+    seat = find_viewer(check.event, judge.pk, START)
     return [one["state"] for one in take_records(check.event, seat, records, START)]
 
 
@@ -39,14 +39,14 @@ def test_a_record_is_stored_once_however_often_it_is_sent(check: DeckCheck, mei:
 
 def test_one_id_with_other_contents_keeps_both_and_tells_it(check: DeckCheck, mei: User) -> None:
     record = record_of(check)
-    seat = seat_of(check.event, mei.pk, START)
+    seat = find_viewer(check.event, mei.pk, START)
     take_records(check.event, seat, [record], START)
 
     (answer,) = take_records(check.event, seat, [record | {"content": {"cards": []}}], START)
 
     assert answer == {"uuid": record["uuid"], "state": "stored", "conflict": True}
     assert CheckRecord.objects.count() == 2
-    assert summary_of(check, {}).twins
+    assert summarise_check(check, {}).twins
 
 
 def test_what_is_no_record_is_told_and_harms_no_other(check: DeckCheck, mei: User) -> None:
@@ -67,7 +67,7 @@ def test_a_judge_sends_after_the_end(check: DeckCheck, mei: User) -> None:
     event.ended = START + SECOND
     event.save()
 
-    seat = seat_of(event, mei.pk, START + timedelta(days=1))
+    seat = find_viewer(event, mei.pk, START + timedelta(days=1))
     (answer,) = take_records(event, seat, [record_of(check)], START + timedelta(days=1))
 
     assert answer["state"] == "stored"
@@ -75,7 +75,7 @@ def test_a_judge_sends_after_the_end(check: DeckCheck, mei: User) -> None:
 
 def test_what_somebody_sends_who_was_a_judge_waits_for_the_organiser(check: DeckCheck, mei: User, lin: User) -> None:
     judge_of(check.event, lin)
-    slip = slip_of(check, lin.pk)
+    slip = judge_slip(check, lin.pk)
     Staff.objects.filter(person=lin).delete()
     record = record_of(check, "outcome", {"outcome": "fault"}, slip=slip)
 
@@ -83,7 +83,7 @@ def test_what_somebody_sends_who_was_a_judge_waits_for_the_organiser(check: Deck
     check.refresh_from_db()
     assert check.outcome == "none-yet"
 
-    accept(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
+    let_record_count(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
 
     check.refresh_from_db()
     assert (check.outcome, taken(check, lin, record)) == ("fault", ["waiting"])
@@ -91,7 +91,7 @@ def test_what_somebody_sends_who_was_a_judge_waits_for_the_organiser(check: Deck
 
 def test_a_slip_of_another_judge_or_check_opens_nothing(check: DeckCheck, mei: User, lin: User) -> None:
     other = check_of(check.event, mei, "Bo")
-    slips = [slip_of(check, mei.pk), slip_of(other, lin.pk), "", "x:y"]
+    slips = [judge_slip(check, mei.pk), judge_slip(other, lin.pk), "", "x:y"]
 
     assert taken(check, lin, *(record_of(check, slip=slip) for slip in slips)) == ["unknown"] * 4
 
@@ -131,13 +131,13 @@ def test_an_outcome_stands_in_the_log_once(check: DeckCheck, mei: User, lin: Use
 
 def test_an_outcome_that_waited_stands_in_the_log_once_it_counts(check: DeckCheck, mei: User, lin: User) -> None:
     judge_of(check.event, lin)
-    slip = slip_of(check, lin.pk)
+    slip = judge_slip(check, lin.pk)
     Staff.objects.filter(person=lin).delete()
     taken(check, lin, record_of(check, "outcome", {"outcome": "clean"}, slip=slip))
     waiting = check.event.log.filter(action="checked").count()
 
     for _ in range(2):
-        accept(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
+        let_record_count(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
 
     assert (waiting, check.event.log.filter(action="checked").count()) == (0, 1)
 
@@ -158,7 +158,7 @@ def test_two_judges_of_one_check_both_stay_and_their_conflict_is_told(check: Dec
     taken(check, lin, record_of(check, content=two), record_of(check, "outcome", {"outcome": "clean"}))
     taken(check, mei, record_of(check, "outcome", {"outcome": "fault"}))
 
-    told = summary_of(check, counts_of(checked_cards(check.event, check.submission)))
+    told = summarise_check(check, list_counts(checked_cards(check.event, check.submission)))
 
     assert [(one.name, one.counted) for one in told.conflicts] == [(first["name"], [("Lin", 2), ("Mei", 1)])]
     assert (told.outcomes_differ, len(told.counts), CheckRecord.objects.count()) == (True, 2, 4)
@@ -222,4 +222,4 @@ def test_a_deleted_account_leaves_its_records(check: DeckCheck, mei: User, lin: 
     taken(check, lin, record_of(check, uuid=str(uuid4())))
     lin.delete()
 
-    assert [one.judge for one in summary_of(check, {}).counts] == ["–"]
+    assert [one.judge for one in summarise_check(check, {}).counts] == ["–"]

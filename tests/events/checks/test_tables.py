@@ -8,9 +8,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.checks.open_check import Reason, pick_for, tables_of, target
+from events.checks.open_check import Reason, pick_entry, pick_for, tables_with_lists
 from events.checks.picking import Candidate, Table
-from events.entries.entering import seat_at, withdraw
+from events.entries.entering import seat_at, withdraw_entry
 from events.entries.event_lock import turn_in
 from events.models import DeckCheck, Entry, Event
 from tests.decks.own_decks import another
@@ -67,7 +67,7 @@ def test_a_bye_and_who_has_withdrawn_are_not_picked(event: Event, mei: User) -> 
     loaded(event, "1,1,2\n,3,\n,4,\n2,5,6")
     with turn_in(event):
         for number in (2, 5, 6):
-            withdraw(event.entries.select_related("event").get(number=number), BY, START)
+            withdraw_entry(event.entries.select_related("event").get(number=number), BY, START)
 
     assert picked(event, mei, 9) == [(1, "1", 1)]
 
@@ -95,11 +95,11 @@ def test_tables_are_counted_by_those_who_could_be_checked(
 ) -> None:
     loaded(event, "1,1,2\n2,3,4\n,5,")
     entries = {entry.number: entry for entry in event.entries.all()}
-    target(event, entries[2], Reason(Why.TARGETED, 1), mei.pk, START, uuid=uuid4())
+    pick_entry(event, entries[2], Reason(Why.TARGETED, 1), mei.pk, START, uuid=uuid4())
     Entry.objects.filter(number=4).update(current=None)
 
     with django_assert_num_queries(1):
-        found = tables_of(event, 1)
+        found = tables_with_lists(event, 1)
 
     assert found == [
         Table(1, (Candidate(entries[1].pk, 0), Candidate(entries[2].pk, 1))),
@@ -119,7 +119,7 @@ def test_a_check_for_a_reason_takes_table_and_seat_from_the_round_unless_another
     found = []
     for player, number, seat in asked:
         reason = Reason(Why.TARGETED, number, "tip", seat=seat)
-        check = target(event, event.entries.get(number=player), reason, mei.pk, START, uuid=uuid4())
+        check = pick_entry(event, event.entries.get(number=player), reason, mei.pk, START, uuid=uuid4())
         found.append((check.table, check.seat))
 
     assert found == [(5, "2"), (5, "B"), (None, ""), (40, ""), (40, "")]

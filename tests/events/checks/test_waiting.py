@@ -5,8 +5,8 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.checks.check_summary import summary_of
-from events.checks.records import MOST_WAITING, accept, set_aside, slip_of
+from events.checks.check_summary import summarise_check
+from events.checks.records import MOST_WAITING, judge_slip, let_record_count, set_aside
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Staff
 from tests.events.checks.check_of import judge_of, record_of
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def waiting(check: DeckCheck, mei: User, lin: User) -> CheckRecord:
     """An outcome that came from somebody who was a judge."""
     judge_of(check.event, lin)
-    slip = slip_of(check, lin.pk)
+    slip = judge_slip(check, lin.pk)
     Staff.objects.filter(person=lin).delete()
     said = {"outcome": "fault", "rule": "sideboard-size", "infraction": "nine cards", "note": "seen twice"}
     taken(check, lin, record_of(check, "outcome", said, slip=slip))
@@ -50,7 +50,7 @@ def test_a_record_that_is_set_aside_is_kept_and_marked_and_does_not_count(
     client.post(f"{base}records/{waiting.pk}/aside/")
 
     check.refresh_from_db()
-    told = summary_of(check, {})
+    told = summarise_check(check, {})
     assert (check.outcome, told.waiting, [one.record for one in told.aside]) == ("none-yet", [], [waiting])
     assert "set aside, does not count" in client.get(f"{base}{check.uuid}/").content.decode()
     assert "nine cards" not in client.get(base).content.decode()
@@ -60,16 +60,16 @@ def test_a_record_that_was_set_aside_can_be_accepted_and_one_that_counts_goes_on
     check: DeckCheck, waiting: CheckRecord, mei: User
 ) -> None:
     author, seen = Author(mei.pk, Role.ORGANISER), []
-    for step in (set_aside, accept, set_aside):
+    for step in (set_aside, let_record_count, set_aside):
         step(check.event, waiting, author, START)
         check.refresh_from_db()
-        seen.append((check.outcome, len(summary_of(check, {}).aside)))
+        seen.append((check.outcome, len(summarise_check(check, {}).aside)))
 
     assert seen == [("none-yet", 1), ("fault", 0), ("fault", 0)]
 
 
 def test_of_one_who_was_a_judge_only_so_many_records_wait(check: DeckCheck, waiting: CheckRecord, lin: User) -> None:
-    slip = slip_of(check, lin.pk)
+    slip = judge_slip(check, lin.pk)
     some = [record_of(check, slip=slip) for _ in range(MOST_WAITING)]
 
     states = taken(check, lin, *some)

@@ -18,9 +18,9 @@ from events.entries.archiving import (
     archive_event,
     make_archive,
 )
-from events.entries.history import history_of
+from events.entries.history import entry_history
 from events.entries.rejudging import outdated_entries, rejudge
-from events.hosting.creating import EventEndedError, change_event, restore_event, throw_away
+from events.hosting.creating import EventEndedError, bin_event, change_event, restore_event
 from events.models import Event, EventArchive, Judgement, ListReport, Submission, TeamJudgement
 from legality.engine.values.search_bounds import ended_by
 from tests.decks.own_decks import another
@@ -164,7 +164,7 @@ def test_a_request_that_is_about_to_change_cards_waits_some_time_for_what_has_en
 def test_no_verdict_changes_afterwards_and_what_lists_would_be_is_noted() -> None:
     event, made = ended_event()
     archive_event(event, timezone.now())
-    steps = len(history_of(event, made.entry, with_lists=True).steps)
+    steps = len(entry_history(event, made.entry, with_lists=True).steps)
     ban_a_card_of(made)
 
     found = rejudge(event, timezone.now())
@@ -175,7 +175,7 @@ def test_no_verdict_changes_afterwards_and_what_lists_would_be_is_noted() -> Non
     assert event.later["numbers"] == [1]
     assert verdict_of(made) == "legal"
     assert not Judgement.objects.get().hit
-    assert len(history_of(event, made.entry, with_lists=True).steps) == steps
+    assert len(entry_history(event, made.entry, with_lists=True).steps) == steps
     assert rejudge(event, timezone.now()).judged == 0
 
 
@@ -267,7 +267,7 @@ def test_placings_are_taken_after_the_end(mei: User) -> None:
 def test_an_event_comes_out_of_the_bin_with_its_archive() -> None:
     event, made = ended_event()
     archive_event(event, timezone.now())
-    throw_away(event, timezone.now())
+    bin_event(event, timezone.now())
     ban_a_card_of(made)
     restore_event(event)
 
@@ -279,7 +279,7 @@ def test_an_event_comes_out_of_the_bin_with_its_archive() -> None:
 
 def test_an_event_in_the_bin_is_archived_once_it_is_out_of_it() -> None:
     event, _made = ended_event()
-    throw_away(event, timezone.now())
+    bin_event(event, timezone.now())
     in_bin = archive_ended(timezone.now()), archive_event(event, timezone.now())
     restore_event(event)
 

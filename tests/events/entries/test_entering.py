@@ -10,17 +10,17 @@ from events.entries.entering import (
     Details,
     EntryTakenError,
     EventFullError,
-    claim,
     claim_token,
-    come_back,
-    describe,
-    enter,
+    create_entry,
+    give_entry,
     places_left,
     set_lock,
-    withdraw,
+    undo_withdrawal,
+    withdraw_entry,
+    write_details,
 )
 from events.entries.event_lock import EventGoneError, turn_in
-from events.hosting.creating import throw_away
+from events.hosting.creating import bin_event
 from events.models import Entry, Event, LogEntry, PlayerDetails, Submission
 from tests.events.event_of import EARLY, LOCK, entry_of, event_of, registered
 
@@ -36,7 +36,7 @@ def actions(entry: Entry) -> list[str]:
 def test_a_number_is_never_given_twice() -> None:
     event = event_of()
     first, second = entry_of(event), entry_of(event)
-    withdraw(first, STAFF, EARLY)
+    withdraw_entry(first, STAFF, EARLY)
 
     third = entry_of(event)
 
@@ -61,13 +61,13 @@ def test_the_last_place_is_given_once_and_the_staff_may_give_more(mei: User, lin
 def test_who_withdraws_frees_a_place_and_may_find_it_taken(mei: User, lin: User) -> None:
     event = event_of(capacity=1)
     first = entry_of(event, mei)
-    withdraw(first, Author(mei.pk), EARLY)
+    withdraw_entry(first, Author(mei.pk), EARLY)
     entry_of(event, lin)
 
     with pytest.raises(EventFullError):
-        come_back(event, first, Author(mei.pk), EARLY)
+        undo_withdrawal(event, first, Author(mei.pk), EARLY)
 
-    come_back(event, first, STAFF, EARLY)
+    undo_withdrawal(event, first, STAFF, EARLY)
     assert actions(first) == ["registered", "withdrew", "returned"]
 
 
@@ -75,9 +75,9 @@ def test_withdrawing_or_returning_twice_is_done_once(mei: User) -> None:
     event = event_of()
     entry = entry_of(event, mei)
     for _ in range(2):
-        withdraw(entry, Author(mei.pk), EARLY)
+        withdraw_entry(entry, Author(mei.pk), EARLY)
     for _ in range(2):
-        come_back(event, entry, Author(mei.pk), EARLY)
+        undo_withdrawal(event, entry, Author(mei.pk), EARLY)
 
     assert actions(entry) == ["registered", "withdrew", "returned"]
 
@@ -88,7 +88,7 @@ def test_withdrawing_keeps_the_lists(mei: User) -> None:
     made = registered(event, entry)
     entry.refresh_from_db()
 
-    withdraw(entry, Author(mei.pk), EARLY)
+    withdraw_entry(entry, Author(mei.pk), EARLY)
 
     assert Entry.objects.get().current == made
 
@@ -108,10 +108,10 @@ def test_a_claim_link_gives_the_entry_and_its_details_once_and_to_nobody_else(me
     entry = entry_of(event, name="Mei")
     token = claim_token(entry, EARLY)
 
-    claim(event, token, mei.pk, EARLY)
+    give_entry(event, token, mei.pk, EARLY)
 
     with pytest.raises(Entry.DoesNotExist):
-        claim(event, token, lin.pk, EARLY)
+        give_entry(event, token, lin.pk, EARLY)
     entry.refresh_from_db()
     assert (entry.person, entry.claim_digest, entry.details.person) == (mei, "", mei)
     with pytest.raises(EntryTakenError):
@@ -124,16 +124,16 @@ def test_a_new_claim_link_ends_the_one_before(mei: User) -> None:
     first, second = claim_token(entry, EARLY), claim_token(entry, EARLY)
 
     with pytest.raises(Entry.DoesNotExist):
-        claim(event, first, mei.pk, EARLY)
+        give_entry(event, first, mei.pk, EARLY)
 
-    assert claim(event, second, mei.pk, EARLY).pk == entry.pk
+    assert give_entry(event, second, mei.pk, EARLY).pk == entry.pk
 
 
 def test_a_claim_link_of_another_event_gives_nothing(mei: User) -> None:
     token = claim_token(entry_of(event_of()), EARLY)
 
     with pytest.raises(Entry.DoesNotExist):
-        claim(event_of(), token, mei.pk, EARLY)
+        give_entry(event_of(), token, mei.pk, EARLY)
 
 
 @pytest.mark.parametrize("token", ["", "guess", "\x00"])
@@ -142,14 +142,14 @@ def test_a_guessed_or_empty_claim_link_gives_nothing(mei: User, token: str) -> N
     entry_of(event)
 
     with pytest.raises(Entry.DoesNotExist):
-        claim(event, token, mei.pk, EARLY)
+        give_entry(event, token, mei.pk, EARLY)
 
 
 def test_an_entry_in_which_nothing_has_happened_makes_room_for_the_one_of_the_roster(mei: User) -> None:
     event = event_of()
     own, rostered = entry_of(event, mei), entry_of(event)
 
-    claim(event, claim_token(rostered, EARLY), mei.pk, EARLY)
+    give_entry(event, claim_token(rostered, EARLY), mei.pk, EARLY)
 
     own.refresh_from_db()
     rostered.refresh_from_db()
@@ -163,10 +163,10 @@ def test_an_entry_of_the_roster_that_was_claimed_by_mistake_waits_for_its_player
     wrong, right = entry_of(event, name="Lin"), entry_of(event, name="Mei")
 
     for entry in (wrong, right):
-        claim(event, claim_token(entry, EARLY), mei.pk, EARLY)
+        give_entry(event, claim_token(entry, EARLY), mei.pk, EARLY)
     wrong.refresh_from_db()
     told = (wrong.person_id, wrong.withdrawn, wrong.details.name, wrong.details.person_id, wrong.details.consent)
-    claim(event, claim_token(wrong, EARLY), lin.pk, EARLY)
+    give_entry(event, claim_token(wrong, EARLY), lin.pk, EARLY)
 
     assert told == (None, None, "Lin", None, False)
     assert actions(wrong) == ["registered", "claimed", "claimed", "claimed"]
@@ -179,14 +179,14 @@ def test_a_claim_link_gives_no_second_entry_beside_one_that_is_in_use(mei: User)
     token = claim_token(entry_of(event), EARLY)
 
     with pytest.raises(EntryTakenError):
-        claim(event, token, mei.pk, EARLY)
+        give_entry(event, token, mei.pk, EARLY)
 
 
 @pytest.mark.parametrize(("own", "given"), [(True, False), (False, True)])
 def test_the_staff_gives_consent_for_nobody_who_has_an_entry_of_their_own(mei: User, own: bool, given: bool) -> None:
     entry = entry_of(event_of(), mei if own else None)
 
-    describe(entry, Details("Mei Lan", consent=True), STAFF, EARLY)
+    write_details(entry, Details("Mei Lan", consent=True), STAFF, EARLY)
 
     held = PlayerDetails.objects.get(entry=entry)
     assert (held.name, held.consent) == ("Mei Lan", given)
@@ -202,7 +202,7 @@ def test_the_staff_takes_consent_away_and_only_the_player_gives_it_again(mei: Us
         (STAFF, True),
         (Author(mei.pk), True),
     ):
-        describe(entry, Details("Mei", consent=consent), author, EARLY)
+        write_details(entry, Details("Mei", consent=consent), author, EARLY)
         consents.append(PlayerDetails.objects.get(entry=entry).consent)
 
     assert consents == [True, True, False, False, True]
@@ -218,10 +218,10 @@ def test_a_lock_that_stands_so_already_is_not_logged(mei: User) -> None:
 
 def test_nobody_writes_in_an_event_that_lies_in_the_bin() -> None:
     event = event_of()
-    throw_away(event, EARLY)
+    bin_event(event, EARLY)
 
     with pytest.raises(EventGoneError), turn_in(event) as held:
-        enter(held, Details("Mei"), STAFF, EARLY)
+        create_entry(held, Details("Mei"), STAFF, EARLY)
 
     assert not Entry.objects.exists()
 

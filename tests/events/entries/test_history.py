@@ -4,7 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.entries.history import CHANGES, LINES, STEPS, history_of, whole_change
+from events.entries.history import CHANGES, LINES, STEPS, entry_history, whole_change
 from events.models import Entry, Event
 from tests.events.event_of import EARLY, SECOND, entry_of, event_of, legal_list, registered
 
@@ -35,15 +35,15 @@ def test_a_page_of_the_history_asks_as_much_for_one_list_as_for_three(
     sent(event, entry, lists)
 
     with django_assert_num_queries(queries):
-        history_of(event, entry, with_lists=True)
+        entry_history(event, entry, with_lists=True)
     with django_assert_num_queries(2):
-        history_of(event, entry, with_lists=False)
+        entry_history(event, entry, with_lists=False)
 
 
 def test_the_newest_lists_of_a_page_tell_what_they_changed(event: Event, entry: Entry) -> None:
     sent(event, entry, STEPS + 2)
 
-    first, second = (history_of(event, entry, page, with_lists=True) for page in ("", "2"))
+    first, second = (entry_history(event, entry, page, with_lists=True) for page in ("", "2"))
 
     numbers = [step.submission.number if step.submission else None for step in (*first.steps, *second.steps)]
     assert numbers == [*range(STEPS + 2, 0, -1), None]
@@ -54,7 +54,7 @@ def test_the_newest_lists_of_a_page_tell_what_they_changed(event: Event, entry: 
 def test_differences_are_those_of_what_was_registered_and_no_more_than_a_page_holds(event: Event, entry: Entry) -> None:
     sent(event, entry, 2, lines=50)
 
-    step = history_of(event, entry, with_lists=True).steps[0]
+    step = entry_history(event, entry, with_lists=True).steps[0]
 
     assert step.change is not None
     assert sum(len(group.steps) for group in step.change.diff.groups) == LINES
@@ -76,4 +76,4 @@ def test_a_game_that_has_left_the_site_has_a_history_without_differences(event: 
     sent(event, entry, 2)
     event.game = "gone"
 
-    assert [step.change for step in history_of(event, entry, with_lists=True).steps] == [None] * 3
+    assert [step.change for step in entry_history(event, entry, with_lists=True).steps] == [None] * 3

@@ -13,9 +13,9 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 from accounts.models import User
 from cards.catalogue.loading import load_catalogue
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.entries.rejudging import keep_verdicts, rejudge, rejudge_all
-from events.lists.judging import judgements_of
+from events.lists.judging import judge_submissions
 from events.models import Entry, Event, Judgement, LogEntry, Staff
 from tests.accounts.mailbox import sent
 from tests.events.event_of import EARLY, GOES_ON, SECOND, entry_of, event_of, registered
@@ -108,7 +108,7 @@ def test_judges_and_scorekeepers_get_none(event: Event, judge: Judge, lin: User)
 
 def test_of_those_who_have_withdrawn_nobody_is_told(event: Event, judge: Judge, mei: User) -> None:
     for entry in event.entries.all():
-        withdraw(entry, Author(mei.pk), EARLY)
+        withdraw_entry(entry, Author(mei.pk), EARLY)
 
     assert judge() == []
     assert LogEntry.objects.filter(action="rejudged").count() == 2
@@ -134,7 +134,7 @@ def test_of_two_who_judge_at_once_one_tells(
     with django_capture_on_commit_callbacks(execute=True):
         for at, entries in enumerate(read):
             lists = [entry.current for entry in entries if entry.current]
-            found = judgements_of(event, lists, EARLY + timedelta(seconds=at))
+            found = judge_submissions(event, lists, EARLY + timedelta(seconds=at))
             told.append(keep_verdicts(event, entries, found, EARLY))
 
     assert (len(told[0]), told[1]) == (2, ())

@@ -7,14 +7,14 @@ import pytest
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.viewers import seat_of
+from events.access.viewers import find_viewer
 from events.entries.authors import Author
 from events.entries.entering import Details
 from events.entries.event_lock import turn_in
-from events.entries.joining import take_part
-from events.entries.pairing import current_of, rejudge_teams, team_rules
+from events.entries.joining import create_and_register
+from events.entries.pairing import current_team_keys, rejudge_teams, team_rules
 from events.entries.rejudging import rejudge
-from events.entries.submitting import ListRefused, SubmittedList, submit
+from events.entries.submitting import ListRefused, SubmittedList, submit_list
 from events.entries.teams import put_apart
 from events.hosting.creating import change_event
 from events.lists.judging import answer_of_text
@@ -34,9 +34,9 @@ def verdicts() -> list[tuple[str, list[str]]]:
 
 def sends(event: Event, entry: Entry, text: str) -> None:
     """The player of an entry sends a list."""
-    seat = seat_of(event, entry.person_id, EARLY)
+    seat = find_viewer(event, entry.person_id, EARLY)
     answer = answer_of_text(event, text, seat=entry.seat)
-    take_part(seat, Details("Lin"), (SubmittedList(text), answer), EARLY)
+    create_and_register(seat, Details("Lin"), (SubmittedList(text), answer), EARLY)
 
 
 def test_nothing_is_compared_until_both_lists_are_in(mei: User, lin: User) -> None:
@@ -157,11 +157,11 @@ def test_a_verdict_by_other_rules_is_not_current(mei: User, lin: User) -> None:
     registered(event, second, lee_sin())
     team = event.teams.select_related("judgement").get()
 
-    assert current_of(event, [team]) == {team.pk}
+    assert current_team_keys(event, [team]) == {team.pk}
     event.copies_over_all = 3
-    assert current_of(event, [team]) == frozenset()
+    assert current_team_keys(event, [team]) == frozenset()
     event.date = date(2020, 1, 1)
-    assert current_of(event, [team]) == frozenset()
+    assert current_team_keys(event, [team]) == frozenset()
 
 
 def test_a_format_for_each_seat_judges_each_list_by_its_own(mei: User, lin: User) -> None:
@@ -171,7 +171,7 @@ def test_a_format_for_each_seat_judges_each_list_by_its_own(mei: User, lin: User
     registered(event, first, rengar())
     text = lee_sin()
     with turn_in(event) as held:
-        submit(
+        submit_list(
             held,
             held.entries.get(pk=second.pk),
             SubmittedList(text),

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.data_export import personal_data
 from accounts.models import User
-from events.access.viewers import seat_of
+from events.access.viewers import find_viewer
 from events.checks.records import take_records
 from events.entries.authors import Author
 from events.entries.entering import claim_token
@@ -83,7 +83,7 @@ def test_no_secret_and_nothing_of_another_is_in_it(mei: User, lin: User) -> None
 def test_of_deck_checks_neither_player_nor_judge_takes_along_what_is_not_theirs(mei: User, lin: User) -> None:
     event = event_of()
     check = check_of(event, judge_of(event, lin), entry=entry_of(event, mei))
-    take_records(event, seat_of(event, lin.pk, START), [record_of(check)], START)
+    take_records(event, find_viewer(event, lin.pk, START), [record_of(check)], START)
 
     player, judge = exported(mei), exported(lin)
 

@@ -5,7 +5,7 @@ import pytest
 from accounts.models import User
 from events.access.viewers import NotAllowed
 from events.entries.authors import Author
-from events.entries.history import history_of
+from events.entries.history import entry_history
 from events.entries.pooling import PoolChanged, answer_pool
 from events.models import Entry, Event, LogEntry, PoolReply
 from tests.events.event_of import DEADLINE, EARLY, LOCK, entry_of
@@ -67,4 +67,4 @@ def test_where_another_records_pools_only_that_player_does(mei: User, lin: User)
 
     assert (made.recorder, made.author, owner.pool) == (recorder, lin, made)
     assert LogEntry.objects.get(entry=owner, action="pool").details["by"] == recorder.number
-    assert [step.who for step in history_of(event, owner, with_lists=True).steps] == ["Player 2", ""]
+    assert [step.who for step in entry_history(event, owner, with_lists=True).steps] == ["Player 2", ""]

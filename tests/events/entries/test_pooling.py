@@ -8,14 +8,14 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.access.viewers import NotAllowed
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.entries.event_lock import turn_in
 from events.entries.pooling import open_pool, register_pool
 from events.entries.rejudging import outdated_entries, rejudge
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit
+from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit_list
 from events.hosting.creating import change_event
 from events.lists.judging import answer_of_text
-from events.lists.pools import basis_of
+from events.lists.pools import find_basis
 from events.models import Entry, FrozenError, LogEntry, Pool, Submission
 from tests.events.event_of import EARLY, LOCK, SECOND, START, entry_of, event_of, registered
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_event, sealed_pool
@@ -118,7 +118,7 @@ def test_a_player_registers_no_pool_but_their_own(mei: User, lin: User) -> None:
 def test_somebody_who_has_withdrawn_registers_no_pool(mei: User) -> None:
     event = sealed_event()
     entry = entry_of(event, mei)
-    withdraw(entry, Author(mei.pk), EARLY)
+    withdraw_entry(entry, Author(mei.pk), EARLY)
 
     with pytest.raises(NotAllowed):
         pool_of(event, entry)
@@ -260,13 +260,13 @@ def test_a_deck_that_was_judged_by_another_pool_than_the_one_that_counts_is_chec
     event = sealed_event()
     entry = entry_of(event, mei)
     pool_of(event, entry)
-    basis = basis_of(event, entry)
+    basis = find_basis(event, entry)
     answer = answer_of_text(event, sealed_deck(), basis)
     pool_of(event, entry, WITHOUT_ASHE)
 
     with pytest.raises(EventChanged), turn_in(event) as held:
         sheet = SubmittedList(sealed_deck(), pool=basis.number)
-        submit(held, held.entries.get(pk=entry.pk), sheet, answer, Author(mei.pk), EARLY)
+        submit_list(held, held.entries.get(pk=entry.pk), sheet, answer, Author(mei.pk), EARLY)
 
 
 def test_reading_a_pool_takes_no_turn_of_the_event(mei: User) -> None:

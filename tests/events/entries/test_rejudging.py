@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from api.work import TooMuchWork
+from api.work import TooMuchWorkError
 from cards.catalogue.loading import load_catalogue
 from cards.models import Card, CatalogueVersion, Move, Restriction, Ruling
-from decks.samples import sample_of
+from decks.samples import find_sample
 from events.access.permissions import Role
-from events.board.rows import board_rows, counts_of, entries_shown
+from events.board.rows import board_rows, count_entries, entries_shown
 from events.entries.authors import Author
-from events.entries.history import history_of
+from events.entries.history import entry_history
 from events.entries.rejudging import Rejudged, outdated_entries, rejudge
 from events.entries.submitting import is_intact
 from events.hosting.creating import change_event
@@ -34,7 +34,7 @@ def stored() -> list[tuple[Any, ...]]:  # Any: every kind of column
 
 
 def precon() -> str:
-    sample = sample_of("riftbound", "standard-jinx-precon")
+    sample = find_sample("riftbound", "standard-jinx-precon")
     assert sample is not None
     return sample.text
 
@@ -70,7 +70,7 @@ def test_a_ban_by_the_day_of_the_event_marks_whom_it_hits_and_changes_no_list() 
     assert stored() == before
     assert Submission.objects.get(pk=made.pk).judgement.verdict == "illegal"
     assert is_intact(event, Submission.objects.get(pk=made.pk))
-    step, *_rest = history_of(event, hit, with_lists=True).steps
+    step, *_rest = entry_history(event, hit, with_lists=True).steps
     assert (step.log.details, step.note) == (
         {"before": "legal", "after": "illegal", "codes": ["banned"]},
         "Legal before, Illegal now",
@@ -204,7 +204,7 @@ def test_a_change_is_kept_where_its_request_has_no_time_to_judge_all_lists() -> 
     registered(event, entry, precon())
 
     def end() -> None:
-        raise TooMuchWork
+        raise TooMuchWorkError
 
     with ended_by(end):
         held = change_event(event, {"date": BANS}, ORGANISER, EARLY, None)
@@ -262,4 +262,4 @@ def test_an_event_that_cannot_be_judged_keeps_its_verdicts_and_is_unchecked(gone
 
     assert rejudge(event, EARLY, everything=True) == Rejudged()
     assert Submission.objects.get().judgement.verdict == "legal"
-    assert (counts_of(event).legal, counts_of(event).unchecked) == (0, 1)
+    assert (count_entries(event).legal, count_entries(event).unchecked) == (0, 1)

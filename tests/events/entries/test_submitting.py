@@ -10,10 +10,10 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.access.viewers import NotAllowed
 from events.entries.authors import Author
-from events.entries.entering import set_lock, withdraw
+from events.entries.entering import set_lock, withdraw_entry
 from events.entries.event_lock import turn_in
-from events.entries.history import history_of
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit
+from events.entries.history import entry_history
+from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit_list
 from events.lists.judging import answer_of_text
 from events.models import Entry, Event, FrozenError, Judgement, LogEntry, Submission
 from tests.decks.own_decks import made as deck_of
@@ -106,7 +106,7 @@ def test_a_role_that_enters_no_lists_is_refused(mei: User, role: Role) -> None:
 def test_who_has_withdrawn_sends_no_list(mei: User) -> None:
     event = event_of()
     entry = entry_of(event, mei)
-    withdraw(entry, Author(mei.pk), EARLY)
+    withdraw_entry(entry, Author(mei.pk), EARLY)
 
     with pytest.raises(NotAllowed):
         registered(event, entry)
@@ -178,7 +178,7 @@ def test_after_the_lock_the_staff_gives_a_reason_that_the_player_is_shown(mei: U
         "judge",
         judge.person,
     )
-    step, *_rest = history_of(event, entry, with_lists=True).steps
+    step, *_rest = entry_history(event, entry, with_lists=True).steps
     assert (step.log.action, step.who, step.reason, step.submission) == (
         "amended",
         "Judge Lin",
@@ -196,7 +196,7 @@ def test_a_question_that_was_changed_after_judging_registers_nothing(mei: User) 
     Event.objects.update(date=event.date + timedelta(days=1))
 
     with pytest.raises(EventChanged), turn_in(event) as held:
-        submit(held, held.entries.get(), SubmittedList(legal_list()), answer, Author(mei.pk), EARLY)
+        submit_list(held, held.entries.get(), SubmittedList(legal_list()), answer, Author(mei.pk), EARLY)
 
     assert Entry.objects.get(pk=entry.pk).current is None
 

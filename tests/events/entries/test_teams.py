@@ -5,10 +5,10 @@ import pytest
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import Details, EventFullError, come_back, withdraw
+from events.entries.entering import Details, EventFullError, undo_withdrawal, withdraw_entry
 from events.entries.event_lock import turn_in
-from events.entries.teammates import TeamFull, partner_of, partners_of
-from events.entries.teams import join, link_token, name_team, put_apart, put_into
+from events.entries.teammates import TeamFullError, find_partner, find_partners
+from events.entries.teams import join_by_link, link_token, name_team, put_apart, put_into
 from events.models import Entry, Event, LogEntry, Team
 from tests.events.event_of import EARLY, entry_of, event_of
 from tests.events.teams_of import joined, team_event, team_of
@@ -35,7 +35,7 @@ def test_who_registers_first_makes_the_team_and_the_partner_takes_its_other_seat
     first, second = team_of(event, mei, lin)
 
     assert seats(event) == [(1, 1, "A"), (2, 1, "B")]
-    assert (partner_of(first), partner_of(second)) == (second, first)
+    assert (find_partner(first), find_partner(second)) == (second, first)
     assert steps(first) == [("registered", {}), ("teamed", {"team": 1, "partner": 2})]
     assert steps(second) == [("registered", {}), ("teamed", {"team": 1})]
 
@@ -54,12 +54,12 @@ def test_a_link_works_once_and_a_new_one_ends_the_one_before(mei: User, lin: Use
     old, new = link_token(first.team), link_token(first.team)
 
     with pytest.raises(Team.DoesNotExist), turn_in(event) as held:
-        join(held, old, Details("Lin"), lin.pk, EARLY)
+        join_by_link(held, old, Details("Lin"), lin.pk, EARLY)
     with turn_in(event) as held:
-        join(held, new, Details("Lin"), lin.pk, EARLY)
+        join_by_link(held, new, Details("Lin"), lin.pk, EARLY)
     with pytest.raises(Team.DoesNotExist), turn_in(event) as held:
-        join(held, new, Details("Ada"), admin_user.pk, EARLY)
-    with pytest.raises(TeamFull):
+        join_by_link(held, new, Details("Ada"), admin_user.pk, EARLY)
+    with pytest.raises(TeamFullError):
         link_token(first.team)
 
     first.team.refresh_from_db()
@@ -74,7 +74,7 @@ def test_two_who_registered_alone_come_together(mei: User, lin: User) -> None:
 
     assert seats(event) == [(1, 1, "A"), (2, 1, "B")]
     alone.refresh_from_db()
-    assert partner_of(alone) == first
+    assert find_partner(alone) == first
 
 
 def test_a_player_does_not_leave_a_partner_behind(mei: User, lin: User, admin_user: User) -> None:
@@ -82,7 +82,7 @@ def test_a_player_does_not_leave_a_partner_behind(mei: User, lin: User, admin_us
     team_of(event, mei, lin)
     other = entry_of(event, admin_user, "Ada")
 
-    with pytest.raises(TeamFull):
+    with pytest.raises(TeamFullError):
         joined(event, other, mei)
 
 
@@ -101,11 +101,11 @@ def test_one_drop_drops_the_team_and_its_return_brings_both_back(mei: User, lin:
     first, second = team_of(event, mei, lin)
 
     with turn_in(event):
-        withdraw(first, Author(mei.pk), EARLY)
+        withdraw_entry(first, Author(mei.pk), EARLY)
     gone = event.entries.taking_part().count()
     second = event.entries.select_related("event").get(pk=second.pk)
     with turn_in(event) as held:
-        come_back(held, second, Author(lin.pk), EARLY)
+        undo_withdrawal(held, second, Author(lin.pk), EARLY)
 
     assert (gone, event.entries.taking_part().count()) == (0, 2)
     assert steps(first)[-2:] == [("withdrew", {}), ("returned", {"partner": 2})]
@@ -116,13 +116,13 @@ def test_a_team_comes_back_only_where_both_find_a_place(mei: User, lin: User) ->
     event = team_event(capacity=2)
     first, _second = team_of(event, mei, lin)
     with turn_in(event):
-        withdraw(first, Author(mei.pk), EARLY)
+        withdraw_entry(first, Author(mei.pk), EARLY)
     entry_of(event, None, "Walk-in")
 
     with pytest.raises(EventFullError), turn_in(event) as held:
-        come_back(held, first, Author(mei.pk), EARLY)
+        undo_withdrawal(held, first, Author(mei.pk), EARLY)
     with turn_in(event) as held:
-        come_back(held, first, STAFF, EARLY)
+        undo_withdrawal(held, first, STAFF, EARLY)
 
     assert event.entries.taking_part().count() == 3
 
@@ -133,10 +133,10 @@ def test_nobody_joins_a_team_that_has_withdrawn(mei: User, lin: User) -> None:
     assert first.team is not None
     with turn_in(event) as held:
         token = link_token(first.team)
-        withdraw(held.entries.select_related("event").get(pk=first.pk), Author(mei.pk), EARLY)
+        withdraw_entry(held.entries.select_related("event").get(pk=first.pk), Author(mei.pk), EARLY)
 
     with pytest.raises(Team.DoesNotExist), turn_in(event) as held:
-        join(held, token, Details("Lin"), lin.pk, EARLY)
+        join_by_link(held, token, Details("Lin"), lin.pk, EARLY)
 
 
 def test_the_staff_puts_players_together_and_apart(mei: User, lin: User) -> None:
@@ -163,7 +163,7 @@ def test_a_team_is_full_for_the_staff_too(mei: User, lin: User) -> None:
     third = entry_of(event, None, "Ada")
     assert first.team is not None
 
-    with pytest.raises(TeamFull), turn_in(event) as held:
+    with pytest.raises(TeamFullError), turn_in(event) as held:
         put_into(held, third, first.team, STAFF, EARLY)
 
 
@@ -185,6 +185,6 @@ def test_partners_of_many_are_one_query(mei: User, lin: User, django_assert_num_
     alone = entry_of(event, None, "Ada")
 
     with django_assert_num_queries(1):  # type: ignore[operator]  # the fixture is a function
-        found = partners_of([first, second, alone])
+        found = find_partners([first, second, alone])
 
     assert found == {first.pk: second, second.pk: first}

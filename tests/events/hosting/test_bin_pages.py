@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from events.hosting.creating import throw_away
+from events.hosting.creating import bin_event
 from events.models import Entry, Event, Staff
 from tests.decks.own_decks import another
 from tests.events.event_of import entry_of, event_of
@@ -22,7 +22,7 @@ def event(mei: User) -> Event:
     """An event in the bin that everybody could find."""
     found = event_of(mei, listed=True)
     entry_of(found)
-    throw_away(found, timezone.now())
+    bin_event(found, timezone.now())
     return found
 
 
@@ -50,7 +50,7 @@ def test_nobody_else_learns_of_it(event: Event, mei: User, lin: User, admin_user
 def test_what_was_typed_while_it_went_stands_there_to_be_copied(mei: User) -> None:
     event, client = event_of(mei), another(mei)
     form = form_of(client, event)
-    throw_away(event, timezone.now())
+    bin_event(event, timezone.now())
 
     answer = send(client, event, form, about="Bring pens.\r\n<b>And paper</b>", place="Hall 3")
 

@@ -13,13 +13,13 @@ from events.hosting.creating import (
     HAPPENED,
     WRITTEN,
     StaleEventError,
+    bin_event,
     change_event,
-    copy_of,
+    copy_event,
     create_event,
-    empty_bin,
+    empty_event_bin,
     renew_join_link,
     restore_event,
-    throw_away,
 )
 from events.models import Event, LogEntry
 from tests.events.event_of import DAY, DEADLINE, EARLY, SECOND, START, entry_of, event_of, registered
@@ -72,7 +72,7 @@ def test_of_two_organisers_at_odds_the_later_is_told_and_nothing_of_the_first_is
 
 def test_an_event_in_the_bin_is_not_changed() -> None:
     event = event_of()
-    throw_away(event, EARLY)
+    bin_event(event, EARLY)
     before = stored(event)
 
     with pytest.raises(EventGoneError):
@@ -85,7 +85,7 @@ def test_a_copy_is_like_the_event_with_secrets_of_its_own_and_nothing_that_happe
     event = event_of(mei, cut=START, ended=START, capacity=8)
     entry_of(event, mei)
 
-    copy = create_event(copy_of(event), mei.pk)
+    copy = create_event(copy_event(event), mei.pk)
 
     alike = [name for name in WRITTEN if name not in HAPPENED]
     assert [getattr(copy, name) for name in alike] == [getattr(event, name) for name in alike]
@@ -98,7 +98,7 @@ def test_what_comes_out_of_the_bin_is_as_it_was(mei: User) -> None:
     registered(event, entry_of(event, mei))
     before = stored(event)
 
-    throw_away(event, EARLY)
+    bin_event(event, EARLY)
     restore_event(event)
 
     assert stored(event) == before
@@ -108,10 +108,10 @@ def test_what_comes_out_of_the_bin_is_as_it_was(mei: User) -> None:
 def test_the_bin_is_emptied_of_what_has_lain_in_it_for_thirty_days(mei: User) -> None:
     old, young, alive = event_of(mei), event_of(mei), event_of(mei)
     registered(old, entry_of(old, mei))
-    throw_away(old, EARLY)
-    throw_away(young, EARLY + SECOND)
+    bin_event(old, EARLY)
+    bin_event(young, EARLY + SECOND)
 
-    count = empty_bin(EARLY + timedelta(days=BIN_DAYS) + SECOND)
+    count = empty_event_bin(EARLY + timedelta(days=BIN_DAYS) + SECOND)
 
     assert count == 1
     assert set(Event.objects.all()) == {young, alive}

@@ -9,9 +9,9 @@ from decks.access.encodings import decode_upload
 from decks.access.tables import MOST_LETTERS, TableFault
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import claim, claim_token
+from events.entries.entering import claim_token, give_entry
 from events.entries.event_lock import turn_in
-from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read, upsert_roster
+from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read_roster, upsert_roster
 from events.models import Entry, Event, PlayerDetails, Team
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, GOES_ON, event_of
@@ -25,12 +25,12 @@ CELLS = st.sampled_from(
 
 def written(event: Event, text: str) -> Upserted:
     with turn_in(event) as held:
-        return upsert_roster(held, read(text).rows, BY, EARLY)
+        return upsert_roster(held, read_roster(text).rows, BY, EARLY)
 
 
 @given(st.text() | st.lists(CELLS).map("".join))
 def test_reading_never_raises_and_gives_rows_or_faults(text: str) -> None:
-    found = read(text)
+    found = read_roster(text)
 
     assert not (found.rows and found.faults)
     assert len({row.id for row in found.rows}) == len(found.rows)
@@ -51,14 +51,14 @@ def test_reading_never_raises_and_gives_rows_or_faults(text: str) -> None:
     ],
 )
 def test_a_roster_is_read_however_it_is_written(text: str) -> None:
-    assert read(text) == Roster((MEI, LIN))
+    assert read_roster(text) == Roster((MEI, LIN))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030"])
 def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> None:
     text = "编号,姓名,称呼,会员号,桌号\n7,李梅,她,A1,12\n"
 
-    assert read(decode_upload(text.encode(encoding))) == Roster((RosterRow("7", "李梅", "她", "A1", 12),))
+    assert read_roster(decode_upload(text.encode(encoding))) == Roster((RosterRow("7", "李梅", "她", "A1", 12),))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> Non
     ],
 )
 def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: TableFault) -> None:
-    assert read(text) == Roster((), (fault,))
+    assert read_roster(text) == Roster((), (fault,))
 
 
 def test_the_longest_cells_fit_the_tables() -> None:
@@ -137,7 +137,7 @@ def test_a_column_that_is_lacking_leaves_what_is_known_and_others_are_changed(me
     event = event_of(ended=GOES_ON)
     written(event, "id,name,pronouns,member_id\n7,Mei,she,A1\n8,Lin,,\n")
     entry = event.entries.get(external_id="7")
-    claim(event, claim_token(entry, EARLY), mei.pk, EARLY)
+    give_entry(event, claim_token(entry, EARLY), mei.pk, EARLY)
 
     found = written(event, "id,name,pronouns\n7,Mei Lan,\n9,Yu,\n")
 
@@ -195,7 +195,7 @@ def test_a_roster_that_comes_again_brings_back_nobody_who_has_been_erased(mei: U
     written(event, "id,name,table\na1,Mei Lan,3\n")
     entry = event.entries.get()
     with turn_in(event) as held:
-        claim(held, claim_token(entry, EARLY), mei.pk, EARLY)
+        give_entry(held, claim_token(entry, EARLY), mei.pk, EARLY)
     mei.delete()
 
     done = written(event, "id,name,table\na1,Mei Lan,4\n")

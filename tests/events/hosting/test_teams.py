@@ -5,7 +5,7 @@ import pytest
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.hosting.creating import FixedFieldError, change_event, copy_of
+from events.hosting.creating import FixedFieldError, change_event, copy_event
 from events.models import Event
 from tests.decks.own_decks import another
 from tests.events.api.asking import Program, codes_of
@@ -95,7 +95,7 @@ def test_before_that_it_may_be_changed(mei: User) -> None:
 def test_a_copy_is_for_teams_too(mei: User) -> None:
     event = team_event(mei, seat_formats=["standard", "casual"], no_shared_cards=True, copies_over_all=4)
 
-    like = copy_of(event)
+    like = copy_event(event)
 
     assert [getattr(like, name) for name in TEAMS] == [2, ["standard", "casual"], True, 4]
 

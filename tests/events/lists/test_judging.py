@@ -9,7 +9,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.models import Card
 from decks.samples import Sample, samples
 from events.entries.submitting import is_intact
-from events.lists.judging import answer_of, answer_of_text, judgements_of, question_of, sitting_of
+from events.lists.judging import answer_of_text, event_question, judge_submission, judge_submissions, start_sitting
 from events.models import Event, Judgement, Submission
 from tests.events.event_of import DAY, EARLY, entry_of, event_of, registered
 from tests.events.teams_of import team_event
@@ -27,7 +27,7 @@ def test_frozen_and_typed_lists_have_one_verdict(sample: Sample) -> None:
     typed = answer_of_text(event, f"{sample.text}\n2 Nobody Knows This\n")
 
     made = registered(event, entry_of(event), f"{sample.text}\n2 Nobody Knows This\n")
-    frozen = answer_of(made, question_of(event), load_catalogue(event.game))
+    frozen = judge_submission(made, event_question(event), load_catalogue(event.game))
 
     assert (frozen.verdict, frozen.report, frozen.deck) == (typed.verdict, typed.report, typed.deck)
 
@@ -40,7 +40,7 @@ def test_many_lists_are_judged_without_a_query_for_each(
     load_catalogue("riftbound")
 
     with django_assert_num_queries(1):
-        found = judgements_of(event, made, EARLY)
+        found = judge_submissions(event, made, EARLY)
 
     assert {key: (one.verdict, one.day) for key, one in found.items()} == {one.pk: ("legal", DAY) for one in made}
 
@@ -51,7 +51,7 @@ def test_a_card_that_leaves_the_database_makes_the_verdict_undetermined_and_chan
     before = stored(made)
     Card.objects.filter(game="riftbound", key=made.cards[0]["id"].partition(".")[2]).delete()
 
-    answer = answer_of(made, question_of(event), Catalogue("riftbound", 2, listed_cards("riftbound")))
+    answer = judge_submission(made, event_question(event), Catalogue("riftbound", 2, listed_cards("riftbound")))
 
     assert answer.verdict == "undetermined"
     assert [problem.text for problem in answer.problems] == [made.cards[0]["name"]]
@@ -66,9 +66,9 @@ def test_lists_that_are_the_same_are_judged_and_built_once(mei: User, lin: User,
         registered(event, entry_of(event, person), text)
         for person, text in zip(people, ("3 Defy", "3 Defy", "2 Defy"), strict=True)
     )
-    sitting = sitting_of(event)
+    sitting = start_sitting(event)
 
-    found = judgements_of(event, [one, same, other], EARLY, sitting)
+    found = judge_submissions(event, [one, same, other], EARLY, sitting)
 
     assert sitting.deck(one) is sitting.deck(same)
     assert len(sitting.verdicts) == 2
@@ -87,20 +87,20 @@ def test_lists_whose_open_lines_differ_are_not_the_same(mei: User, lin: User) ->
         registered(event, entry_of(event, person), f"3 Defy\n{text}")
         for person, text in ((mei, "1 Nobody Knows"), (lin, "2 Nobody Knows"))
     ]
-    sitting = sitting_of(event)
+    sitting = start_sitting(event)
 
-    found = judgements_of(event, lists, EARLY, sitting)
+    found = judge_submissions(event, lists, EARLY, sitting)
 
     assert len(sitting.verdicts) == 2
     assert [found[one.pk].verdict for one in lists] == [
-        judgements_of(event, [one], EARLY)[one.pk].verdict for one in lists
+        judge_submissions(event, [one], EARLY)[one.pk].verdict for one in lists
     ]
 
 
 def test_the_deck_of_a_pass_is_the_one_that_was_judged_without_its_pool(mei: User) -> None:
     event = team_event(pools=True, if_illegal="flag", if_undetermined="flag")
     made = registered(event, entry_of(event, mei), "3 Defy")
-    judging, building = sitting_of(event), sitting_of(event)
+    judging, building = start_sitting(event), start_sitting(event)
 
     judging.judgement(made, EARLY)
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.models import Event, Judgement, Pool, Submission
 from tests.events.api.asking import open_event
 from tests.events.event_of import EARLY, entry_of, registered
@@ -57,7 +57,7 @@ def test_what_is_missing_or_illegal_is_told_by_its_number() -> None:
 
 def test_who_has_withdrawn_owes_no_list() -> None:
     event = open_event()
-    withdraw(entry_of(event), Author(None), EARLY)
+    withdraw_entry(entry_of(event), Author(None), EARLY)
 
     assert checked(event) == (0, f"{event.slug}: 0 entries: none\n")
 

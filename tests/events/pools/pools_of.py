@@ -3,7 +3,7 @@
 from typing import Final
 
 from accounts.models import User
-from decks.samples import sample_of
+from decks.samples import find_sample
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.pooling import open_pool, register_pool
@@ -25,7 +25,7 @@ def sealed_pool() -> str:
 
 
 def _sample() -> tuple[str, str]:
-    sample = sample_of("riftbound", "sealed")
+    sample = find_sample("riftbound", "sealed")
     assert sample is not None
     assert sample.pool is not None
     return sample.text, sample.pool

@@ -8,7 +8,7 @@ from cards.models import Printing
 from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Event
-from events.pools.figures import BoosterFigures, figures_of
+from events.pools.figures import BoosterFigures, pool_figures
 from tests.events.pools.pools_of import sealed_event, sealed_pool
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def names_of(rarity: str, count: int) -> list[str]:
 def boosters(event: Event, *more: str, common: int = 14, uncommon: int = 7, rare: int = 5) -> BoosterFigures:
     """Two boosters of Origins as a pool, one card a line, with more lines."""
     names = [*names_of("common", common), *names_of("uncommon", uncommon), *names_of("rare", rare)]
-    found = figures_of(event, cards(event, "\n".join([*(f"1 {name}" for name in names), *more]))).boosters
+    found = pool_figures(event, cards(event, "\n".join([*(f"1 {name}" for name in names), *more]))).boosters
     assert found is not None
     return found
 
@@ -85,14 +85,14 @@ def test_a_card_that_is_in_no_booster_of_the_set_is_named() -> None:
 def test_of_a_set_whose_boosters_are_not_known_nothing_is_said() -> None:
     event = sealed_event()
 
-    assert figures_of(event, cards(event, sealed_pool())).boosters is None
-    assert figures_of(event, []).boosters is None
+    assert pool_figures(event, cards(event, sealed_pool())).boosters is None
+    assert pool_figures(event, []).boosters is None
 
 
 def test_a_pool_beside_boosters_costs_no_query_more(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = sealed_event()
     listed = cards(event, "\n".join(f"1 {name}" for name in names_of("common", 3)))
-    figures_of(event, listed)
+    pool_figures(event, listed)
 
     with django_assert_num_queries(2):
-        figures_of(event, listed)
+        pool_figures(event, listed)

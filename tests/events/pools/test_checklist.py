@@ -4,15 +4,15 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from events.entries.pooling import open_pool
-from events.lists.printings import place_of
-from events.pools.registering import checklist_of, read_counts, sets_of, write_counts
+from events.lists.printings import printing_order
+from events.pools.registering import pool_sets, read_counts, set_checklist, write_counts
 from tests.events.pools.pools_of import sealed_event
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_newest_set_of_the_day_comes_first_and_those_to_come_last() -> None:
-    codes = [*sets_of(sealed_event())]
+    codes = [*pool_sets(sealed_event())]
 
     assert (codes[0], codes.index("OGN") > codes.index("UNL")) == ("VEN", True)
     assert codes.index("RAD") > codes.index("OGN")
@@ -25,21 +25,21 @@ def test_each_card_of_a_set_stands_once_with_what_the_pool_holds(
     held = open_pool(event, "3 Hunter's Machete").resolved.tally()
 
     with django_assert_num_queries(2):
-        rows = checklist_of(event, "UNL", held)
+        rows = set_checklist(event, "UNL", held)
 
     assert len({row.key for row in rows}) == len(rows) > 50
     assert [(row.code, row.rarity, row.count) for row in rows if row.key == "hunters-machete"] == [("096", "common", 3)]
-    assert [place_of(row.code, "") for row in rows] == sorted(place_of(row.code, "") for row in rows)
+    assert [printing_order(row.code, "") for row in rows] == sorted(printing_order(row.code, "") for row in rows)
 
 
 def test_a_set_that_nobody_knows_has_no_cards() -> None:
-    assert checklist_of(sealed_event(), "NONE", {}) == []
+    assert set_checklist(sealed_event(), "NONE", {}) == []
 
 
 def test_numbers_stand_before_those_behind_letters_and_before_none() -> None:
     numbers = ["", "T01", "010", "R02", "9", "001*"]
 
-    assert sorted(numbers, key=lambda number: place_of(number, "")) == ["001*", "9", "010", "R02", "T01", ""]
+    assert sorted(numbers, key=lambda number: printing_order(number, "")) == ["001*", "9", "010", "R02", "T01", ""]
 
 
 def test_counts_are_written_into_the_pool_and_what_names_no_card_stays() -> None:

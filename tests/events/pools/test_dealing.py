@@ -10,7 +10,7 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.access.viewers import NotAllowed
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.models import Entry, Event, LogEntry
 from events.pools.dealing import assign_owners, deal_pools
 from tests.events.event_of import EARLY, START, entry_of
@@ -63,7 +63,7 @@ def test_everybody_who_takes_part_is_handed_the_pool_of_another(mei: User) -> No
     for _ in range(4):
         entry_of(event)
     gone = entry_of(event, mei)
-    withdraw(gone, Author(mei.pk), EARLY)
+    withdraw_entry(gone, Author(mei.pk), EARLY)
 
     count = deal_pools(event, JUDGE, EARLY)
 

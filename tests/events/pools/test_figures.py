@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from events.entries.pooling import open_pool
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Event
-from events.pools.figures import RarityCount, figures_of
+from events.pools.figures import RarityCount, pool_figures
 from tests.events.pools.pools_of import sealed_event, sealed_pool
 
 pytestmark = pytest.mark.django_db
@@ -20,10 +20,10 @@ def cards(event: Event, text: str) -> list[FrozenCard]:
 def test_a_pool_is_counted_by_rarity_beside_what_is_opened(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = sealed_event(pool_size=84)
     listed = cards(event, sealed_pool())
-    figures_of(event, listed)
+    pool_figures(event, listed)
 
     with django_assert_num_queries(2):
-        found = figures_of(event, listed)
+        found = pool_figures(event, listed)
 
     assert (found.total, found.expected, found.missing, found.beyond) == (71, 84, 13, 0)
     assert {one.slug: one.count for one in found.rarities} == {"common": 52, "uncommon": 5, "rare": 10, "epic": 4}
@@ -35,19 +35,19 @@ def test_what_is_missing_is_told_where_the_organiser_has_said_how_many(
 ) -> None:
     event = sealed_event(pool_size=size)
 
-    found = figures_of(event, cards(event, "3 Inferna"))
+    found = pool_figures(event, cards(event, "3 Inferna"))
 
     assert (found.missing, found.beyond) == (missing, beyond)
 
 
 def test_an_empty_pool_has_no_rarities() -> None:
-    assert figures_of(sealed_event(), []).rarities == ()
+    assert pool_figures(sealed_event(), []).rarities == ()
 
 
 def test_a_rarity_that_is_not_sure_is_not_told() -> None:
     event = sealed_event()
 
-    found = figures_of(
+    found = pool_figures(
         event, [{"section": "main", "id": "riftbound.gone", "name": "Gone", "code": "", "count": 2, "line": 1}]
     )
 

@@ -18,7 +18,7 @@ from events.entries.swapping import (
     MOST_SWAPS,
     NoList,
     Swapped,
-    TooMany,
+    TooManySwapsError,
     follow_swaps,
     read_swapped_cards,
     record_swap,
@@ -195,7 +195,7 @@ def test_a_card_of_many_lines_is_swapped_as_one(event: Event) -> None:
 def test_a_swap_holds_no_more_copies_than_a_deck(event: Event, entry: Entry, mei: User) -> None:
     record_swap(event, entry, Swapped([card("a", MOST_COPIES - 1)], [card("b")]), Author(mei.pk), LOCK)
 
-    with pytest.raises(TooMany) as refused:
+    with pytest.raises(TooManySwapsError) as refused:
         record_swap(event, entry, Swapped([card("a", MOST_COPIES)], [card("b")]), Author(mei.pk), LOCK)
 
     assert (refused.value.says, entry.swaps.count()) == ("A swap can have at most 200 copies.", 1)
@@ -207,7 +207,7 @@ def test_a_player_records_as_many_swaps_as_anybody_makes_and_a_judge_goes_on(
 ) -> None:
     Swap.objects.bulk_create(Swap(entry=entry, came=[card("a")], made=LOCK) for _ in range(MOST_SWAPS))
 
-    with pytest.raises(TooMany) as refused:
+    with pytest.raises(TooManySwapsError) as refused:
         record_swap(event, entry, SWAPPED, Author(mei.pk), LOCK)
     record_swap(event, entry, SWAPPED, JUDGE, LOCK)
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from events.access.published import published_lists
 from events.access.visibility import PRESETS
 from events.entries.authors import Author
-from events.entries.entering import Details, describe
+from events.entries.entering import Details, write_details
 from events.models import Entry, Event
 from events.publishing.views import TeamPlace, place_of, places_of
 from tests.events.event_of import EARLY, registered
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def consents(entry: Entry, name: str) -> None:
-    describe(entry, Details(name, consent=True), Author(entry.person_id), EARLY)
+    write_details(entry, Details(name, consent=True), Author(entry.person_id), EARLY)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.models import Entry, Event, Staff, Submission
 from tests.decks.own_decks import another
 from tests.decks.own_decks import made as deck_of
@@ -252,7 +252,7 @@ def test_the_pages_speak_chinese(mei: User) -> None:
 def test_who_has_withdrawn_sees_it_and_comes_back_until_the_lock(mei: User) -> None:
     event, client = coming(grace=0), another(mei)
     entry = entry_of(event, mei)
-    withdraw(entry, Author(mei.pk), EARLY)
+    withdraw_entry(entry, Author(mei.pk), EARLY)
     closed = client.get(f"/events/{event.slug}/register/").status_code
     client.post(f"/events/{event.slug}/mine/leave/", {"undo": "1"})
     back = Entry.objects.get().withdrawn

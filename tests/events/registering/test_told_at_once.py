@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.models import Entry
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, entry_of, legal_list, registered
@@ -106,7 +106,7 @@ def test_few_places_are_told(mei: User, capacity: int | None, says: str) -> None
     event = coming(capacity=capacity)
     entry_of(event)
     gone = entry_of(event)
-    withdraw(gone, Author(None), EARLY)
+    withdraw_entry(gone, Author(None), EARLY)
 
     told = squeeze(page(another(mei), event))
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from tests.decks.own_decks import another
 from tests.events.event_of import entry_of, event_of, registered
 
@@ -25,7 +25,7 @@ def test_lists_are_told_to_be_locked_to_who_takes_part_once_they_are(
     entry = entry_of(event, mei, now=now - timedelta(days=3))
     registered(event, entry, now=now - timedelta(days=2))
     if withdrawn:
-        withdraw(event.entries.select_related("event").get(pk=entry.pk), Author(mei.pk), now)
+        withdraw_entry(event.entries.select_related("event").get(pk=entry.pk), Author(mei.pk), now)
 
     page = another(mei).get(f"/events/{event.slug}/mine/").content.decode()
 

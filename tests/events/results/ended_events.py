@@ -6,7 +6,7 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.access.visibility import PRESETS
 from events.entries.authors import Author
-from events.entries.entering import Details, describe, withdraw
+from events.entries.entering import Details, withdraw_entry, write_details
 from events.models import Entry, Event, Placing, Round, Seating
 from tests.events.event_of import EARLY, START, entry_of, event_of, registered
 
@@ -19,11 +19,11 @@ def played_event(organiser: User | None = None, **more: object) -> Event:
     event = event_of(organiser, **(like | more))
     for name, consent in (("An", True), ("Bo", False), ("Cy", True), ("Di", True)):
         entry = entry_of(event, name=name)
-        describe(entry, Details(name, consent=consent), STAFF, EARLY)
+        write_details(entry, Details(name, consent=consent), STAFF, EARLY)
     registered(event, entry_at(event, 1), deck_name="Cats")
     registered(event, entry_at(event, 2), "Legend:\n1 Rengar, Pridestalker\n\nMain:\n3 Defy\n2 Inferna")
     registered(event, entry_at(event, 3), "Main:\n3 Defy")
-    withdraw(entry_at(event, 3), STAFF, EARLY)
+    withdraw_entry(entry_at(event, 3), STAFF, EARLY)
     for number, place, wins in ((1, 2, 5), (2, 1, 6), (3, 3, None)):
         Placing.objects.create(entry=entry_at(event, number), place=place, wins=wins, losses=1, ties=None)
 

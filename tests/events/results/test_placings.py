@@ -8,10 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 from decks.access.tables import TableFault
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.entries.event_lock import turn_in
 from events.models import Event, LogEntry, Placing
-from events.results.placings import PlacingRow, Placings, Players, players_of, read, replace_placings
+from events.results.placings import PlacingRow, Placings, Players, event_players, read_placings, replace_placings
 from tests.events.event_of import EARLY, entry_of, event_of
 
 BY = Author(None, Role.SCOREKEEPER)
@@ -22,7 +22,7 @@ CELLS = st.sampled_from(["place", "player", "number", "id", "", '"', ",", ";", "
 
 @given(st.text() | st.lists(CELLS).map("".join))
 def test_reading_never_raises_and_gives_places_or_faults(text: str) -> None:
-    found = read(text, PLAYERS)
+    found = read_placings(text, PLAYERS)
 
     assert not (found.rows and found.faults)
     assert len({row.entry for row in found.rows}) == len(found.rows)
@@ -39,7 +39,7 @@ def test_reading_never_raises_and_gives_places_or_faults(text: str) -> None:
     ],
 )
 def test_placings_are_read_however_they_are_written(text: str) -> None:
-    assert read(text, PLAYERS) == Placings((PlacingRow(12, 1, 6, 1, 0), PlacingRow(13, 1, 5)))
+    assert read_placings(text, PLAYERS) == Placings((PlacingRow(12, 1, 6, 1, 0), PlacingRow(13, 1, 5)))
 
 
 @pytest.mark.parametrize(
@@ -70,11 +70,11 @@ def test_placings_are_read_however_they_are_written(text: str) -> None:
     ],
 )
 def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: TableFault) -> None:
-    assert read(text, PLAYERS) == Placings((), (fault,))
+    assert read_placings(text, PLAYERS) == Placings((), (fault,))
 
 
 def test_every_faulty_line_is_told() -> None:
-    found = read("place,player\n1,b\nx,3\n2,7\n", PLAYERS)
+    found = read_placings("place,player\n1,b\nx,3\n2,7\n", PLAYERS)
 
     assert [fault.line for fault in found.faults] == [3, 4]
 
@@ -89,7 +89,7 @@ def event(db: None) -> Event:
 
 def loaded(event: Event, text: str) -> bool:
     with turn_in(event) as held:
-        return replace_placings(held, read(text, players_of(held)).rows, BY, EARLY)
+        return replace_placings(held, read_placings(text, event_players(held)).rows, BY, EARLY)
 
 
 def held(event: Event) -> list[tuple[int, int, int | None]]:
@@ -117,7 +117,7 @@ def test_other_placings_replace_all_that_stood_there(event: Event) -> None:
 
 
 def test_who_has_withdrawn_may_have_a_place(event: Event) -> None:
-    withdraw(event.entries.get(number=2), BY, EARLY)
+    withdraw_entry(event.entries.get(number=2), BY, EARLY)
 
     loaded(event, "place,player\n5,2\n")
 

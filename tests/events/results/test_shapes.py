@@ -7,8 +7,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.models import Event, Staff
-from events.results.readers import Reader, reader_of
-from events.results.shapes import cobra, finalists, limitless, standing_rows
+from events.results.readers import Reader, results_reader
+from events.results.shapes import cobra_tournament, limitless_standings, list_finalists, standing_rows
 from tests.events.event_of import START, entry_of, registered
 from tests.events.results.ended_events import played_event, round_of
 from tests.events.rounds.paired import loaded, players_of
@@ -20,18 +20,18 @@ DEFY = {"count": 3, "set": "OGN", "number": "045", "name": "Defy"}
 
 
 def staff(event: Event, person: User) -> Reader:
-    return reader_of(event.slug, person.pk, START)
+    return results_reader(event.slug, person.pk, START)
 
 
 def everybody(event: Event) -> Reader:
-    return reader_of(event.slug, None, START)
+    return results_reader(event.slug, None, START)
 
 
 def test_the_staff_has_the_standings_whole_as_limitless_writes_them(mei: User) -> None:
     event = played_event(mei)
     event.entries.filter(number=2).update(external_id="p2")
 
-    first = limitless(staff(event, mei))[0]
+    first = limitless_standings(staff(event, mei))[0]
 
     main = first["decklist"]["main"] if first["decklist"] else []
     assert {**first, "decklist": None} == {
@@ -50,7 +50,7 @@ def test_everybody_is_told_names_and_lists_with_consent_alone() -> None:
     event = played_event()
     event.entries.filter(number=1).update(external_id="secret")
 
-    found = limitless(everybody(event))
+    found = limitless_standings(everybody(event))
 
     assert [
         (one["player"], one["name"], one["placing"], bool(one["decklist"]), bool(one["deck"])) for one in found
@@ -66,7 +66,7 @@ def test_a_scorekeeper_is_told_every_name_and_no_list_that_is_not_published(mei:
     event = played_event(mei, visibility={})
     Staff.objects.create(event=event, person=lin, role=Staff.Role.SCOREKEEPER)
 
-    found = limitless(staff(event, lin))
+    found = limitless_standings(staff(event, lin))
 
     assert [(one["name"], one["deck"], one["decklist"]) for one in found] == [
         (name, None, None) for name in ("Bo", "An", "Cy", "Di")
@@ -76,7 +76,9 @@ def test_a_scorekeeper_is_told_every_name_and_no_list_that_is_not_published(mei:
 def test_an_event_that_asks_nobody_for_consent_names_nobody() -> None:
     event = played_event(asks_consent=False)
 
-    assert [one["name"] for one in limitless(everybody(event))] == [f"Player {number}" for number in (2, 1, 3, 4)]
+    assert [one["name"] for one in limitless_standings(everybody(event))] == [
+        f"Player {number}" for number in (2, 1, 3, 4)
+    ]
 
 
 def test_a_tournament_is_written_as_cobra_writes_it_with_the_deck_beside(mei: User) -> None:
@@ -85,7 +87,7 @@ def test_a_tournament_is_written_as_cobra_writes_it_with_the_deck_beside(mei: Us
     round_of(event, 2, [(2, 1, 3), (1, 1, 2), (1, 2, 1)])
     round_of(event, 3, [(1, 1, 1), (1, 2, 2)], "elimination")
 
-    found = cobra(staff(event, mei))
+    found = cobra_tournament(staff(event, mei))
 
     assert {**found, "players": []} == {
         "name": "Summer Cup",
@@ -115,7 +117,7 @@ def pairing(table: int | None, first: int, second: int | None) -> dict[str, obje
 
 
 def test_an_event_without_rounds_has_none() -> None:
-    found = cobra(everybody(played_event()))
+    found = cobra_tournament(everybody(played_event()))
 
     assert (found["preliminaryRounds"], found["cutToTop"], found["eliminationPlayers"], found["rounds"]) == (
         0,
@@ -146,7 +148,7 @@ def test_everybody_is_read_with_two_queries(more: int, django_assert_num_queries
     reader = everybody(event)
 
     with django_assert_num_queries(2):
-        assert len(finalists(reader)) == 4 + more
+        assert len(list_finalists(reader)) == 4 + more
 
 
 def test_no_shape_tells_a_receipt_an_account_or_a_text(mei: User, lin: User) -> None:
@@ -154,7 +156,7 @@ def test_no_shape_tells_a_receipt_an_account_or_a_text(mei: User, lin: User) -> 
     event.entries.filter(number=1).update(person=lin)
     lists = [entry.current for entry in event.entries.select_related("current") if entry.current]
 
-    told = json.dumps([limitless(staff(event, mei)), cobra(staff(event, mei))])
+    told = json.dumps([limitless_standings(staff(event, mei)), cobra_tournament(staff(event, mei))])
 
     hidden = [lin.username, *(one.digest for one in lists), *(one.code for one in lists)]
     assert [word for word in hidden if word in told] == []
@@ -167,15 +169,15 @@ def test_at_a_table_of_two_teams_those_are_paired_who_face_each_other(mei: User)
         event.entries.filter(pk=second.pk).update(team=first.team, seat="B")
     loaded(event, "1,1,3\n1,2,4")
 
-    assert cobra(staff(event, mei))["rounds"] == [[pairing(1, 1, 3), pairing(1, 2, 4)]]
+    assert cobra_tournament(staff(event, mei))["rounds"] == [[pairing(1, 1, 3), pairing(1, 2, 4)]]
 
 
 def test_teams_are_told_by_numbers_and_to_others_only_of_lists_that_are_shown(mei: User) -> None:
     event = played_event(mei, **TEAMS)
 
     whole, public = standing_rows(staff(event, mei)), standing_rows(everybody(event))
-    standings = [limitless(reader) for reader in (staff(event, mei), everybody(event))]
-    players = cobra(everybody(event))["players"]
+    standings = [limitless_standings(reader) for reader in (staff(event, mei), everybody(event))]
+    players = cobra_tournament(everybody(event))["players"]
 
     seats = {2: (2, "A"), 1: (1, "A"), 3: (3, "A"), 4: (4, "A")}
     shown = seats | dict.fromkeys((2, 3, 4), ("", ""))
@@ -189,4 +191,4 @@ def test_an_event_of_single_players_tells_no_teams(mei: User) -> None:
     reader = staff(played_event(mei), mei)
 
     assert standing_rows(reader)[0][-1] == "ties"
-    assert not any("team" in one for one in (*limitless(reader), *cobra(reader)["players"]))
+    assert not any("team" in one for one in (*limitless_standings(reader), *cobra_tournament(reader)["players"]))

@@ -4,8 +4,8 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.event_lock import turn_in
 from events.models import Entry, Event, Round
-from events.rounds.loading import load
-from events.rounds.pairings import read
+from events.rounds.loading import write_round
+from events.rounds.pairings import read_pairings
 from tests.events.event_of import START, entry_of
 
 BY = Author(None, Role.SCOREKEEPER)
@@ -19,7 +19,7 @@ def players_of(event: Event, number: int) -> list[Entry]:
 
 def loaded(event: Event, text: str, number: int = 1, stage: str = "preliminary") -> str:
     """Load a round from lines like `4,1,2`; what came of it."""
-    found = read(HEAD + text)
+    found = read_pairings(HEAD + text)
     assert not found.faults
     with turn_in(event) as held:
-        return load(held, number, Round.Stage(stage), found.rows, BY, START)
+        return write_round(held, number, Round.Stage(stage), found.rows, BY, START)

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from decks.samples import sample_of
-from events.access.permissions import Phase, phase_of
+from decks.samples import find_sample
+from events.access.permissions import Phase, current_phase
 from events.models import Event, Staff, Submission
 from tests.decks.own_decks import another
 from tests.events.event_of import GOES_ON, entry_of, event_of, legal_list, registered
@@ -22,7 +22,7 @@ ANY = {"if_illegal": "flag", "if_undetermined": "flag", "ended": GOES_ON}
 
 
 def list_of(game: str, format_: str) -> str:
-    sample = sample_of(game, format_)
+    sample = find_sample(game, format_)
     assert sample is not None
     return sample.text
 
@@ -246,7 +246,7 @@ def test_what_was_registered_is_read_by_its_player_in_every_phase(mei: User, pha
 
     pages = [client.get(f"{base}{end}") for end in ("", "lists/1/", "between/")]
 
-    assert phase_of(event, timezone.now()) is phase
+    assert current_phase(event, timezone.now()) is phase
     assert [page.status_code for page in pages] == [200, 200, 200]
     assert all(sent.cards[0]["name"] in unescape(page.content.decode()) for page in pages[:2])
     assert sent.text in unescape(pages[1].content.decode())

@@ -5,10 +5,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.entries.event_lock import turn_in
 from events.models import Entry, Event, Round, Seating
-from events.rounds.loading import CREATED, REPLACED, UNCHANGED, Faulty, rounds_of, take_back
+from events.rounds.loading import CREATED, REPLACED, UNCHANGED, FaultyRoundError, delete_round, list_rounds
 from tests.events.checks.check_of import check_of, judge_of
 from tests.events.event_of import EARLY, START, event_of
 from tests.events.rounds.paired import BY, loaded, players_of
@@ -65,7 +65,7 @@ def test_a_round_with_a_fault_leaves_the_one_that_stands() -> None:
     loaded(event, "1,1,2")
     changes = Event.objects.get().changes
 
-    with pytest.raises(Faulty) as faulty:
+    with pytest.raises(FaultyRoundError) as faulty:
         loaded(event, "1,1,9")
 
     assert [wrong.why for wrong in faulty.value.wrongs] == ["“9” is not a player in this event."]
@@ -76,7 +76,7 @@ def test_players_of_another_event_are_unknown() -> None:
     event, other = event_of(), event_of()
     players_of(other, 2)
 
-    with pytest.raises(Faulty):
+    with pytest.raises(FaultyRoundError):
         loaded(event, "1,1,2")
 
 
@@ -85,10 +85,10 @@ def test_who_has_withdrawn_sits_in_no_new_round_and_stays_in_an_old_one() -> Non
     _mei, lin = players_of(event, 2)
     loaded(event, "1,1,2")
     with turn_in(event):
-        withdraw(Entry.objects.get(pk=lin.pk), BY, START)
+        withdraw_entry(Entry.objects.get(pk=lin.pk), BY, START)
 
     assert loaded(event, "1,1,2") == UNCHANGED
-    with pytest.raises(Faulty):
+    with pytest.raises(FaultyRoundError):
         loaded(event, "1,1,2", number=2)
 
 
@@ -99,7 +99,7 @@ def test_the_deck_checks_of_a_round_that_is_taken_back_stay(lin: User) -> None:
     check = check_of(event, judge_of(event, lin), entry=mei)
 
     with turn_in(event) as held:
-        take_back(held, 1, BY, EARLY)
+        delete_round(held, 1, BY, EARLY)
 
     check.refresh_from_db()
     assert (check.round, check.table, Round.objects.count(), Seating.objects.count()) == (1, 7, 0, 0)
@@ -115,7 +115,7 @@ def test_a_round_of_thousands_takes_few_queries_and_is_listed_with_one() -> None
     with CaptureQueriesContext(connection) as loading:
         done = loaded(event, text)
     with CaptureQueriesContext(connection) as listing:
-        (found,) = rounds_of(event)
+        (found,) = list_rounds(event)
 
     assert (done, found.players, found.byes, len(listing)) == (CREATED, 2 * tables, 0, 1)
     assert len(loading) < 40

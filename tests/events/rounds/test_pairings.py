@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.access.tables import MOST_LETTERS, TableFault
-from events.rounds.pairings import EXAMPLE, Pairings, read, read_who
+from events.rounds.pairings import EXAMPLE, Pairings, read_pairings, read_who
 from events.rounds.seating import Pairing, Who
 
 ONE, TWO, THREE = Who("1", "1", 1), Who("2", "2", 2), Who("a3", "a3")
@@ -17,7 +17,7 @@ HEAD = "table,player1,player2\n"
 
 @given(st.text() | st.lists(CELLS).map("".join) | st.lists(CELLS).map(lambda cells: HEAD + "".join(cells)))
 def test_reading_never_raises_and_gives_pairings_or_faults(text: str) -> None:
-    found = read(text)
+    found = read_pairings(text)
 
     assert bool(found.rows) != bool(found.faults)
     assert all(len(row.players) == (1 if row.table is None else 2) for row in found.rows)
@@ -33,13 +33,13 @@ def test_reading_never_raises_and_gives_pairings_or_faults(text: str) -> None:
     ],
 )
 def test_pairings_are_read_however_they_are_written(text: str) -> None:
-    rows = [(row.table, row.players) for row in read(text).rows]
+    rows = [(row.table, row.players) for row in read_pairings(text).rows]
 
     assert rows == [(4, (ONE, TWO)), (None, (THREE,))]
 
 
 def test_a_bye_may_stand_on_either_side() -> None:
-    assert read(f"{HEAD}7,bye,1") == Pairings((Pairing(2, None, (ONE,)),))
+    assert read_pairings(f"{HEAD}7,bye,1") == Pairings((Pairing(2, None, (ONE,)),))
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,10 @@ def test_a_cell_is_an_id_or_a_number_and_with_a_cross_a_number_alone(said: str, 
     ],
 )
 def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: TableFault) -> None:
-    assert read(text) == Pairings((), (fault,))
+    assert read_pairings(text) == Pairings((), (fault,))
 
 
 def test_the_example_of_the_page_is_read_as_it_says() -> None:
-    rows = [(row.table, [who.said for who in row.players]) for row in read(EXAMPLE).rows]
+    rows = [(row.table, [who.said for who in row.players]) for row in read_pairings(EXAMPLE).rows]
 
     assert rows == [(1, ["12", "7"]), (2, ["#3", "a17"]), (None, ["9"])]

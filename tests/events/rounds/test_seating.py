@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.rounds.seating import Known, Pairing, Roll, TableSeat, Who, seats_of
+from events.rounds.seating import Known, Pairing, Roll, TableSeat, Who, seat_pairings
 
 MEI, LIN, GONE = Known(10, 1), Known(20, 2), Known(30, 3, withdrawn=True)
 ROLL = Roll({"a": MEI, "1": LIN}, {1: MEI, 2: LIN, 3: GONE})
@@ -23,13 +23,13 @@ EIGHT = Roll({}, {number: Known(number, number, withdrawn=number == 8) for numbe
 
 
 def wrong(pairings: list[Pairing], roll: Roll = ROLL) -> list[tuple[int, int | None, str]]:
-    _places, found = seats_of(pairings, roll)
+    _places, found = seat_pairings(pairings, roll)
     return [(one.pairing.place, one.player, one.why) for one in found]
 
 
 @given(PAIRINGS)
 def test_a_round_without_a_fault_seats_all_it_names_and_nobody_twice(pairings: list[Pairing]) -> None:
-    places, wrongs = seats_of(pairings, EIGHT)
+    places, wrongs = seat_pairings(pairings, EIGHT)
 
     seats = [(one.table, one.seat) for one in places if one.table is not None]
     assert len({one.entry for one in places}) == len(places)
@@ -40,11 +40,13 @@ def test_a_round_without_a_fault_seats_all_it_names_and_nobody_twice(pairings: l
 def test_players_sit_in_the_order_in_which_they_are_named() -> None:
     pairings = [Pairing(2, 4, (by_number(2), by_number(1)))]
 
-    assert seats_of(pairings, ROLL) == ([TableSeat(20, 4, 1), TableSeat(10, 4, 2)], [])
+    assert seat_pairings(pairings, ROLL) == ([TableSeat(20, 4, 1), TableSeat(10, 4, 2)], [])
 
 
 def test_an_id_goes_before_a_number() -> None:
-    places, _wrongs = seats_of([Pairing(2, None, (Who("1", "1", 1),)), Pairing(3, None, (Who("#1", None, 1),))], ROLL)
+    places, _wrongs = seat_pairings(
+        [Pairing(2, None, (Who("1", "1", 1),)), Pairing(3, None, (Who("#1", None, 1),))], ROLL
+    )
 
     assert [place.entry for place in places] == [20, 10]
 

@@ -7,13 +7,13 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.opponents import match_of
-from events.checks.open_check import tables_of
+from events.checks.open_check import tables_with_lists
 from events.checks.picking import pick_tables
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.entries.event_lock import turn_in
 from events.models import Event, Round, Seating
-from events.rounds.loading import CREATED, UNCHANGED, Faulty, load
-from events.rounds.pairings import TEAM_EXAMPLE, read
+from events.rounds.loading import CREATED, UNCHANGED, FaultyRoundError, write_round
+from events.rounds.pairings import TEAM_EXAMPLE, read_pairings
 from tests.decks.own_decks import another
 from tests.events.api.asking import Program, codes_of, open_event
 from tests.events.event_of import EARLY, event_of, registered
@@ -29,10 +29,10 @@ SEATED = [(1, 1, 1), (1, 2, 3), (1, 3, 2), (1, 4, 4)]
 
 def paired(event: Event, text: str) -> str:
     """Load a round from a whole CSV."""
-    found = read(text)
+    found = read_pairings(text)
     assert not found.faults
     with turn_in(event) as held:
-        return load(held, 1, Round.Stage.PRELIMINARY, found.rows, BY, EARLY)
+        return write_round(held, 1, Round.Stage.PRELIMINARY, found.rows, BY, EARLY)
 
 
 def four(event: Event) -> Event:
@@ -55,7 +55,7 @@ def seats(event: Event) -> list[tuple[int | None, int, int]]:
 
 
 def faults(event: Event, text: str) -> list[tuple[int, str]]:
-    with pytest.raises(Faulty) as faulty:
+    with pytest.raises(FaultyRoundError) as faulty:
         paired(event, text)
 
     return [(wrong.pairing.place, wrong.why) for wrong in faulty.value.wrongs]
@@ -128,7 +128,7 @@ def test_where_single_players_play_there_are_no_teams() -> None:
 def test_the_example_of_the_page_is_read_as_it_says() -> None:
     rows = [
         (row.table, [who.said for who in row.players], [who.said for who in row.teams])
-        for row in read(TEAM_EXAMPLE).rows
+        for row in read_pairings(TEAM_EXAMPLE).rows
     ]
 
     assert rows == [(1, [], ["3", "red"]), (2, ["5", "7"], []), (2, ["6", "8"], []), (None, [], ["4"])]
@@ -167,7 +167,7 @@ def test_who_became_a_partner_meanwhile_is_no_opponent(event: Event) -> None:
 def test_a_team_that_dropped_is_nobodys_opponent(event: Event) -> None:
     paired(event, BY_TEAM + "1,red,3")
     with turn_in(event) as held:
-        withdraw(held.entries.select_related("event").get(number=3), BY, EARLY)
+        withdraw_entry(held.entries.select_related("event").get(number=3), BY, EARLY)
 
     assert opponents(event) == dict.fromkeys((1, 2, 3, 4))
 
@@ -177,7 +177,7 @@ def test_random_tables_are_picked_with_all_who_sit_there(event: Event) -> None:
         registered(event, entry)
     paired(event, BY_TEAM + "7,red,3")
 
-    (table,) = pick_tables(tables_of(event, 1), 1, random.Random(1))
+    (table,) = pick_tables(tables_with_lists(event, 1), 1, random.Random(1))
 
     numbers = dict(event.entries.values_list("pk", "number"))
     assert (table.number, [numbers[one.entry] for one in table.players]) == (7, [1, 3, 2, 4])

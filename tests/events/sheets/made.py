@@ -10,7 +10,7 @@ import pypdfium2
 
 from events.lists.freezing import FrozenCard, shown_code
 from events.models import Entry, Event, Submission
-from events.sheets.content import RegistrationSheet, sheet_of, source_of
+from events.sheets.content import RegistrationSheet, build_sheet, sheet_source
 from events.sheets.drawing import PAPERS, write_sheets
 from tests.events.event_of import EARLY
 
@@ -39,7 +39,7 @@ def frozen(
 def sheet_for(entry: Entry, *, for_staff: bool = False) -> RegistrationSheet:
     """The sheet of an entry as it is in the database."""
     fresh = Entry.objects.select_related("details", "current__judgement", "event").get(pk=entry.pk)
-    return sheet_of(fresh, source_of(fresh.event, BASE), for_staff=for_staff)
+    return build_sheet(fresh, sheet_source(fresh.event, BASE), for_staff=for_staff)
 
 
 def pages_of(sheets: Sequence[RegistrationSheet], paper: str = "a4") -> list[str]:

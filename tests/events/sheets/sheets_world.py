@@ -4,7 +4,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from events.sheets.jobs import Wish, begin
+from events.sheets.jobs import Wish, start_job
 from tests.events.event_of import entry_of, event_of
 from tests.events.sheets.made import card, frozen
 
@@ -14,7 +14,7 @@ def sheets_world(owner: User) -> dict[str, str]:
     event = event_of(owner)
     entry = entry_of(event, owner)
     listed = frozen(entry, [card("Defy")])
-    job = begin(Wish(event.slug, "a4", "name", False, settings.LANGUAGE_CODE, "http://testserver"), timezone.now())
+    job = start_job(Wish(event.slug, "a4", "name", False, settings.LANGUAGE_CODE, "http://testserver"), timezone.now())
     return {
         "@sheets_event": event.slug,
         "@sheets_entry": str(entry.number),

@@ -7,7 +7,7 @@ from cards.models import Card
 from decks.sharing.qr import ALPHANUMERIC
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.models import Entry, Event, Judgement, PlayerDetails
 from events.sheets.content import Line, Part
 from tests.events.event_of import DEADLINE, EARLY, LOCK, SECOND, entry_of, event_of, registered
@@ -140,7 +140,7 @@ def test_an_entry_that_has_withdrawn_says_so() -> None:
     event = event_of()
     entry = entry_of(event)
     frozen(entry, [card("Defy")])
-    withdraw(Entry.objects.get(pk=entry.pk), JUDGE, EARLY)
+    withdraw_entry(Entry.objects.get(pk=entry.pk), JUDGE, EARLY)
 
     assert sheet_for(entry).marks == ("Withdrawn",)
 

@@ -5,11 +5,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.entries.event_lock import EventGoneError
 from events.models import Entry, Event, PlayerDetails, Round, Seating
-from events.sheets.gathering import Order, entries_of, mark_printed, printed_numbers
-from events.sheets.tables import Spot, has_tables, tables_of
+from events.sheets.gathering import Order, entries_with_sheets, mark_printed, printed_numbers
+from events.sheets.tables import Spot, has_tables, newest_tables
 from tests.events.event_of import EARLY, entry_of, event_of
 from tests.events.sheets.made import card, frozen, sheet_for
 
@@ -31,7 +31,7 @@ def seated(event: Event, number: int, tables: dict[Entry, int | None]) -> None:
 
 
 def names(event: Event, order: Order, *, missing: bool = False) -> list[str]:
-    return [entry.details.name for entry in entries_of(event, order, missing=missing)]
+    return [entry.details.name for entry in entries_with_sheets(event, order, missing=missing)]
 
 
 def test_sheets_are_sorted_by_last_name_then_number() -> None:
@@ -39,7 +39,7 @@ def test_sheets_are_sorted_by_last_name_then_number() -> None:
     for name in ("Mei Zhang", "王小明", "Ana Abel", "Mei Zhang"):
         listed(event, name)
 
-    found = entries_of(event, "name", missing=False)
+    found = entries_with_sheets(event, "name", missing=False)
 
     assert [(entry.details.name, entry.number) for entry in found] == [
         ("Ana Abel", 3),
@@ -62,13 +62,13 @@ def test_a_player_without_a_name_is_sorted_by_number() -> None:
     listed(event, "Ana Zed")
     PlayerDetails.objects.filter(entry=listed(event, "Gone")).delete()
 
-    assert [entry.number for entry in entries_of(event, "name", missing=False)] == [2, 1]
+    assert [entry.number for entry in entries_with_sheets(event, "name", missing=False)] == [2, 1]
 
 
 def test_who_has_withdrawn_is_left_out_and_who_has_no_list_unless_asked_for() -> None:
     event = event_of()
     listed(event, "Listed")
-    withdraw(listed(event, "Withdrawn"), Author(None, Role.JUDGE), EARLY)
+    withdraw_entry(listed(event, "Withdrawn"), Author(None, Role.JUDGE), EARLY)
     entry_of(event, name="Missing")
     listed(event_of(), "Elsewhere")
 
@@ -82,14 +82,14 @@ def test_entries_are_read_in_one_query(number: int, django_assert_num_queries: D
         listed(event, "Mei")
 
     with django_assert_num_queries(1):
-        printed_numbers(entries_of(event, "name", missing=True))
+        printed_numbers(entries_with_sheets(event, "name", missing=True))
 
 
 def test_the_number_of_the_printed_list_is_noted() -> None:
     event = event_of()
     first, second, missing = listed(event, "A"), listed(event, "B"), entry_of(event, name="C")
     frozen(second, [card("Defy", 2)])
-    numbers = printed_numbers(entries_of(event, "name", missing=True))
+    numbers = printed_numbers(entries_with_sheets(event, "name", missing=True))
     # Changed while the file was written.
     frozen(first, [card("Defy", 3)])
 
@@ -124,9 +124,9 @@ def test_who_has_no_table_stands_at_that_of_the_newest_round() -> None:
     own, first, second = listed(event, "Own", 7), listed(event, "First"), listed(event, "Second")
     seated(event, 1, {first: 1, second: 2})
     seated(event, 2, {own: 1, first: 9, second: 3})
-    tables = tables_of(event)
+    tables = newest_tables(event)
 
-    found = entries_of(event, "table", missing=False, tables=tables)
+    found = entries_with_sheets(event, "table", missing=False, tables=tables)
 
     assert [(entry.details.name, tables.of(entry)) for entry in found] == [
         ("Second", Spot(3, 2)),
@@ -141,7 +141,7 @@ def test_a_bye_has_no_table() -> None:
     entry = listed(event, "Bye")
     seated(event, 1, {entry: None})
 
-    assert (tables_of(event).of(entry), has_tables(event, tables_of(event))) == (Spot(), False)
+    assert (newest_tables(event).of(entry), has_tables(event, newest_tables(event))) == (Spot(), False)
 
 
 @pytest.mark.parametrize("number", [1, 3])
@@ -150,4 +150,4 @@ def test_tables_are_read_in_one_query(number: int, django_assert_num_queries: Dj
     seated(event, 1, {listed(event, "Mei"): table for table in range(1, number + 1)})
 
     with django_assert_num_queries(1):
-        tables_of(event)
+        newest_tables(event)

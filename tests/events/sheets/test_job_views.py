@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from events.models import Entry, Event, Round, Seating, Staff
-from events.sheets.jobs import DONE, Job, Wish, jobs_of, new_job, step_job, store_job
+from events.sheets.jobs import DONE, Job, Wish, list_jobs, new_job, step_job, store_job
 from tests.events.event_of import GOES_ON, entry_of, event_of
 from tests.events.sheets.made import card, frozen, pages_in
 from tests.markup import squeeze
@@ -62,7 +62,7 @@ def aged(job: Job, by: timedelta) -> Job:
 def test_the_file_is_asked_for_and_downloaded(event: Event, organiser: Client) -> None:
     asked = organiser.post(path_of(event), ASKED)
     page = organiser.get(asked["Location"])
-    (job,) = jobs_of(event.slug, timezone.now())
+    (job,) = list_jobs(event.slug, timezone.now())
     file = organiser.get(path_of(event, job, "sheets_file"))
 
     assert asked["Location"] == path_of(event, job, "sheets_job")
@@ -88,7 +88,7 @@ def test_a_wish_that_makes_no_sense_is_told_and_makes_nothing(event: Event, orga
         2,
         True,
     ]
-    assert jobs_of(event.slug, timezone.now()) == []
+    assert list_jobs(event.slug, timezone.now()) == []
 
 
 def test_a_file_without_a_sheet_is_not_made(organiser: Client, mei: User) -> None:
@@ -135,12 +135,12 @@ def test_a_job_whose_process_died_offers_to_begin_again_with_the_same_wish(event
     assert ["Start again" in page, "http-equiv" in page, told["state"]] == [True, False, "failed"]
     assert [field in page for field in fields.values()] == [True] * 3
     assert again["Location"] != path_of(event, job, "sheets_job")
-    assert jobs_of(event.slug, timezone.now())[0].state == DONE
+    assert list_jobs(event.slug, timezone.now())[0].state == DONE
 
 
 def test_a_file_is_gone_after_a_day(event: Event, organiser: Client) -> None:
     organiser.post(path_of(event), ASKED)
-    (job,) = jobs_of(event.slug, timezone.now())
+    (job,) = list_jobs(event.slug, timezone.now())
     aged(job, timedelta(days=1))
 
     names = ("sheets_job", "sheets_progress", "sheets_file")
@@ -150,7 +150,7 @@ def test_a_file_is_gone_after_a_day(event: Event, organiser: Client) -> None:
 
 def test_a_file_of_one_event_is_not_found_under_another(event: Event, organiser: Client, mei: User) -> None:
     organiser.post(path_of(event), ASKED)
-    (job,) = jobs_of(event.slug, timezone.now())
+    (job,) = list_jobs(event.slug, timezone.now())
     other = event_of(mei)
 
     names = ("sheets_job", "sheets_progress", "sheets_file")
@@ -159,7 +159,7 @@ def test_a_file_of_one_event_is_not_found_under_another(event: Event, organiser:
 
 def test_who_is_no_longer_of_the_staff_has_nothing(event: Event, organiser: Client) -> None:
     organiser.post(path_of(event), ASKED)
-    (job,) = jobs_of(event.slug, timezone.now())
+    (job,) = list_jobs(event.slug, timezone.now())
     Staff.objects.update(role=Staff.Role.SCOREKEEPER)
 
     paths = [path_of(event), *(path_of(event, job, name) for name in ("sheets_job", "sheets_progress", "sheets_file"))]

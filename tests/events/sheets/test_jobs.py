@@ -16,10 +16,10 @@ from events.sheets.jobs import (
     MOST,
     RUNNING,
     Wish,
+    find_job,
     find_running,
-    folder,
-    job_of,
-    jobs_of,
+    jobs_folder,
+    list_jobs,
     new_job,
     other_waiting_jobs,
     running_jobs,
@@ -40,10 +40,10 @@ def place(tmp_path: Path, settings: Settings) -> Path:
 def test_a_job_is_found_by_its_event_and_ticket_for_a_day() -> None:
     job = new_job(WISH, EARLY)
 
-    assert job_of("seven", job.ticket, EARLY + DAY - SECOND) == job
-    assert job_of("seven", job.ticket, EARLY + DAY) is None
-    assert job_of("eight", job.ticket, EARLY) is None
-    assert job_of("seven", "0" * 32, EARLY) is None
+    assert find_job("seven", job.ticket, EARLY + DAY - SECOND) == job
+    assert find_job("seven", job.ticket, EARLY + DAY) is None
+    assert find_job("eight", job.ticket, EARLY) is None
+    assert find_job("seven", "0" * 32, EARLY) is None
 
 
 def test_a_job_that_makes_no_step_for_a_minute_has_failed() -> None:
@@ -51,7 +51,7 @@ def test_a_job_that_makes_no_step_for_a_minute_has_failed() -> None:
 
     last = EARLY + SECOND + LOST
     assert [job.state_at(moment) for moment in (EARLY, last, last + SECOND)] == [RUNNING, RUNNING, FAILED]
-    assert job_of("seven", job.ticket, EARLY) == job
+    assert find_job("seven", job.ticket, EARLY) == job
 
 
 def test_a_file_that_was_deleted_is_to_be_made_again() -> None:
@@ -76,19 +76,19 @@ def test_jobs_of_an_event_stand_the_newest_first() -> None:
     jobs = [new_job(WISH, EARLY + SECOND * number) for number in range(3)]
     new_job(replace(WISH, event="seventy"), EARLY)
 
-    assert jobs_of("seven", EARLY) == jobs[::-1]
+    assert list_jobs("seven", EARLY) == jobs[::-1]
 
 
 def test_what_is_older_than_a_day_is_deleted_as_another_begins() -> None:
     old, young = new_job(WISH, EARLY), new_job(WISH, EARLY)
-    for path in folder().glob(f"*{old.ticket}*"):
+    for path in jobs_folder().glob(f"*{old.ticket}*"):
         os.utime(path, ((EARLY - DAY - SECOND).timestamp(),) * 2)
-    for path in folder().glob(f"*{young.ticket}*"):
+    for path in jobs_folder().glob(f"*{young.ticket}*"):
         os.utime(path, (EARLY.timestamp(),) * 2)
 
     new = new_job(replace(WISH, event="eight"), EARLY)
 
-    assert sorted(path.stem for path in folder().iterdir()) == sorted(
+    assert sorted(path.stem for path in jobs_folder().iterdir()) == sorted(
         [f"{young.database}-seven-{young.ticket}", f"{new.database}-eight-{new.ticket}"]
     )
 
@@ -100,7 +100,7 @@ def test_the_oldest_files_of_an_event_make_room() -> None:
 
     new = new_job(WISH, EARLY + DAY / 2)
 
-    assert [job.ticket for job in jobs_of("seven", EARLY)] == [new.ticket, *(job.ticket for job in jobs[:0:-1])]
+    assert [job.ticket for job in list_jobs("seven", EARLY)] == [new.ticket, *(job.ticket for job in jobs[:0:-1])]
     assert [job.place.is_file() for job in jobs] == [False, *[True] * (MOST - 1)]
 
 
@@ -109,7 +109,7 @@ def test_a_file_that_says_nothing_is_no_job(told: str) -> None:
     job = new_job(WISH, EARLY)
     job.place.with_suffix(".json").write_text(told)
 
-    assert job_of("seven", job.ticket, EARLY) is None
+    assert find_job("seven", job.ticket, EARLY) is None
 
 
 def test_what_waits_is_counted_by_person_and_by_event() -> None:
@@ -137,8 +137,8 @@ def test_a_file_of_another_database_is_none_of_ours(settings: Settings) -> None:
 
     settings.DATABASE_ID = DatabaseId("2" * 32)
 
-    assert jobs_of("seven", EARLY) == []
-    assert job_of("seven", theirs.ticket, EARLY) is None
+    assert list_jobs("seven", EARLY) == []
+    assert find_job("seven", theirs.ticket, EARLY) is None
     assert running_jobs(EARLY) == []
 
 
@@ -147,12 +147,12 @@ def test_a_file_under_a_name_that_it_does_not_bear_itself_is_none(settings: Sett
     theirs = new_job(WISH, EARLY)
     settings.DATABASE_ID = DatabaseId("2" * 32)
 
-    theirs.place.with_suffix(".json").rename(folder() / f"{'2' * 32}-seven-{theirs.ticket}.json")
+    theirs.place.with_suffix(".json").rename(jobs_folder() / f"{'2' * 32}-seven-{theirs.ticket}.json")
 
-    assert jobs_of("seven", EARLY) == []
+    assert list_jobs("seven", EARLY) == []
 
 
 def test_an_event_whose_slug_begins_like_another_has_files_of_its_own() -> None:
     new_job(replace(WISH, event="seven-2"), EARLY)
 
-    assert jobs_of("seven", EARLY) == []
+    assert list_jobs("seven", EARLY) == []

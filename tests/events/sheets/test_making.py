@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker, Settings
 from accounts.models import User
 from events.models import Entry, Event
 from events.sheets import jobs
-from events.sheets.jobs import DONE, FAILED, FairTurn, Job, Steps, Wish, begin, folder, job_of, new_job
+from events.sheets.jobs import DONE, FAILED, FairTurn, Job, Steps, Wish, find_job, jobs_folder, new_job, start_job
 from tests.events.event_of import EARLY, entry_of, event_of, registered
 from tests.events.sheets.made import card, frozen, pages_in
 
@@ -47,7 +47,7 @@ def event_with(*names: str) -> Event:
 
 
 def as_told(job: Job) -> Job:
-    found = job_of(job.wish.event, job.ticket, timezone.now())
+    found = find_job(job.wish.event, job.ticket, timezone.now())
     assert found is not None
     return found
 
@@ -57,13 +57,13 @@ def test_the_file_has_a_sheet_for_each_list_and_they_count_as_printed() -> None:
     event = event_with("Mei Zhang", "Ana Abel")
     entry_of(event, name="Missing")
 
-    job = as_told(begin(wish_of(event), timezone.now()))
+    job = as_told(start_job(wish_of(event), timezone.now()))
 
     assert (job.state, job.done, job.total) == (DONE, 2, 2)
     pages = pages_in(job.place.read_bytes())
     assert ["Card of Ana Abel" in pages[0], "Card of Mei Zhang" in pages[1], len(pages)] == [True, True, 2]
     assert list(Entry.objects.order_by("number").values_list("printed_number", flat=True)) == [1, 1, None]
-    assert sorted(path.suffix for path in folder().iterdir()) == [".json", ".pdf"]
+    assert sorted(path.suffix for path in jobs_folder().iterdir()) == [".json", ".pdf"]
 
 
 @pytest.mark.django_db
@@ -71,7 +71,7 @@ def test_blank_sheets_order_paper_and_language_are_as_asked_for() -> None:
     event = event_with("Mei Zhang")
     entry_of(event, name="Ana Abel")
 
-    job = as_told(begin(wish_of(event, missing=True, paper="letter", language="zh-hans"), timezone.now()))
+    job = as_told(start_job(wish_of(event, missing=True, paper="letter", language="zh-hans"), timezone.now()))
 
     pages = pages_in(job.place.read_bytes())
     assert ["未登记牌表" in page for page in pages] == [True, False]
@@ -83,7 +83,7 @@ def test_sheets_of_the_staff_tell_a_verdict() -> None:
     event = event_of(if_illegal="flag")
     registered(event, entry_of(event), "Legend:\n1 Rengar, Pridestalker")
 
-    job = as_told(begin(wish_of(event), timezone.now()))
+    job = as_told(start_job(wish_of(event), timezone.now()))
 
     assert "Verdict: Illegal" in pages_in(job.place.read_bytes())[0]
 
@@ -94,10 +94,10 @@ def test_an_event_that_is_deleted_meanwhile_ends_the_job() -> None:
     job = new_job(wish_of(event), timezone.now())
     Event.objects.update(deleted=EARLY)
 
-    jobs.make(job)
+    jobs.make_job_file(job)
 
     assert as_told(job).state == FAILED
-    assert [path.suffix for path in folder().iterdir()] == [".json"]
+    assert [path.suffix for path in jobs_folder().iterdir()] == [".json"]
     assert Entry.objects.get().printed_number is None
 
 
@@ -106,10 +106,10 @@ def test_what_goes_wrong_in_the_midst_is_told_and_leaves_no_half_file() -> None:
     event = event_with("Mei")
     job = new_job(wish_of(event, paper="napkin"), timezone.now())
 
-    jobs.make(job)
+    jobs.make_job_file(job)
 
     assert as_told(job).state == FAILED
-    assert [path.suffix for path in folder().iterdir()] == [".json"]
+    assert [path.suffix for path in jobs_folder().iterdir()] == [".json"]
 
 
 def test_steps_are_written_down_now_and_then() -> None:
@@ -142,7 +142,7 @@ def test_behind_the_answer_a_thread_makes_it_and_who_asks_again_gets_the_same(
     settings.SHEETS_IN_BACKGROUND = True
     event, now = event_with("Mei"), timezone.now()
     with held(jobs._turn):
-        first, again = begin(wish_of(event), now), begin(wish_of(event), now)
+        first, again = start_job(wish_of(event), now), start_job(wish_of(event), now)
         waiting = as_told(first).state_at(now)
 
     (thread,) = [one for one in threading.enumerate() if one.name == "sheets"]

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from events.sheets.content import OtherName, initial_of, last_name, other_name, sort_key
+from events.sheets.content import OtherName, name_initial, other_name, sort_key, surname
 from legality.engine.values.card import Card
 
 
@@ -25,7 +25,7 @@ from legality.engine.values.card import Card
     ],
 )
 def test_the_initial_is_that_of_the_last_name(name: str, last: str, initial: str) -> None:
-    assert (last_name(name), initial_of(name)) == (last, initial)
+    assert (surname(name), name_initial(name)) == (last, initial)
 
 
 def test_names_are_sorted_by_last_name_and_chinese_by_its_sound() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.sheets.rtl import base_of, copied_text, in_places, join_letters
+from events.sheets.rtl import base_direction, copied_text, in_places, join_letters
 
 MOHAMMED = "\u0645\u062d\u0645\u062f"
 
@@ -24,7 +24,7 @@ MOHAMMED = "\u0645\u062d\u0645\u062f"
 def test_a_text_stands_as_it_is_read(text: str, drawn: str) -> None:
     whole = join_letters(text)
 
-    assert in_places(whole, base_of(whole)) == drawn
+    assert in_places(whole, base_direction(whole)) == drawn
 
 
 @given(st.text(st.sampled_from("אבגدمح"), min_size=1))
@@ -36,4 +36,4 @@ def test_what_is_copied_from_right_to_left_is_what_was_written(text: str) -> Non
 
 @given(st.text(st.characters(max_codepoint=0x58F)))
 def test_other_scripts_are_left_alone(text: str) -> None:
-    assert in_places(join_letters(text), base_of(text)) == text
+    assert in_places(join_letters(text), base_direction(text)) == text

@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfmetrics
 
 from decks.sharing import fonts
 from events.sheets import faces
-from events.sheets.typeset import Style, Wanted, clean_text, font_of, tongue_of, typefaces
+from events.sheets.typeset import Style, Wanted, clean_text, script_language, subset_font, typefaces
 
 PLAIN = Style("en", False)
 
@@ -35,7 +35,7 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
     ],
 )
 def test_a_text_is_drawn_with_the_shapes_of_its_language(text: str, told: str, tongue: str) -> None:
-    assert tongue_of(text, told) == tongue
+    assert script_language(text, told) == tongue
 
 
 def test_a_text_is_one_line_of_whole_letters() -> None:
@@ -74,14 +74,14 @@ def test_what_no_face_has_is_told_for_the_texts_that_have_it(folder: Path) -> No
 
 
 def test_a_set_of_characters_is_made_once_and_again_where_its_file_is_gone(folder: Path) -> None:
-    first = font_of(PLAIN, "Vi")
+    first = subset_font(PLAIN, "Vi")
     (file,) = folder.glob("*.ttf")
     os.utime(file, (0, 0))
 
-    again = font_of(PLAIN, "iV")
+    again = subset_font(PLAIN, "iV")
     used = file.stat().st_mtime
     file.unlink()
-    anew = font_of(PLAIN, "Vi")
+    anew = subset_font(PLAIN, "Vi")
 
     assert first == again
     assert used > 0
@@ -91,7 +91,7 @@ def test_a_set_of_characters_is_made_once_and_again_where_its_file_is_gone(folde
 
 def test_another_set_weight_or_language_is_another_file(folder: Path) -> None:
     for style, text in ((PLAIN, "a"), (PLAIN, "é"), (Style("en", True), "a"), (Style("zh", False), "a")):
-        font_of(style, text)
+        subset_font(style, text)
 
     assert len(list(folder.iterdir())) == 4
 
@@ -100,11 +100,11 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, settings:
     (tmp_path / "file").write_text("")
     settings.SHEETS_DIR = tmp_path / "file"
 
-    assert font_of(PLAIN, "Vi").startswith(b"\x00\x01\x00\x00")
+    assert subset_font(PLAIN, "Vi").startswith(b"\x00\x01\x00\x00")
 
 
 def test_a_machine_without_a_face_with_han_draws_boxes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "files", lambda: None)
+    monkeypatch.setattr(fonts, "font_files", lambda: None)
     monkeypatch.setattr(faces, "SIGNS", {False: folder / "none", True: folder / "none"})
     wanted = Wanted()
     wanted.add("Vi “蔚”")
@@ -118,10 +118,10 @@ def test_a_file_that_is_no_typeface_is_passed_over(
 ) -> None:
     odd = tmp_path / "odd.ttc"
     odd.write_bytes(b"nothing")
-    monkeypatch.setattr(fonts, "files", lambda: ((str(odd), 0), (str(odd), 0)))
+    monkeypatch.setattr(fonts, "font_files", lambda: ((str(odd), 0), (str(odd), 0)))
     monkeypatch.setattr(faces, "SIGNS", {False: odd, True: odd})
 
-    assert font_of(PLAIN, "蔚").startswith(b"\x00\x01\x00\x00")
+    assert subset_font(PLAIN, "蔚").startswith(b"\x00\x01\x00\x00")
 
 
 def test_what_only_joins_characters_takes_no_room(folder: Path) -> None:
@@ -146,7 +146,7 @@ def test_marks_between_han_characters_are_as_wide_as_one(folder: Path) -> None:
 
 
 def test_a_file_can_be_read_by_other_programs(folder: Path) -> None:
-    font = TTFont(BytesIO(font_of(Style("ja", False), "アーリ直")))
+    font = TTFont(BytesIO(subset_font(Style("ja", False), "アーリ直")))
 
     assert {ord(sign) for sign in "アーリ直"} <= font.getBestCmap().keys()
     assert ("glyf" in font, "CFF " in font) == (True, False)

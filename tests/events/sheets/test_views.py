@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from events.entries.authors import Author
-from events.entries.entering import withdraw
+from events.entries.entering import withdraw_entry
 from events.models import Entry, Event, PlayerDetails, Staff
 from tests.events.event_of import EARLY, entry_of, event_of, registered
 from tests.events.sheets.made import card, frozen, pages_in
@@ -127,7 +127,7 @@ def test_who_has_withdrawn_prints_what_was_registered(mei: User) -> None:
     event = event_of()
     entry = entry_of(event, mei)
     frozen(entry, [card("Defy")])
-    withdraw(Entry.objects.get(), Author(mei.pk), EARLY)
+    withdraw_entry(Entry.objects.get(), Author(mei.pk), EARLY)
 
     assert "Withdrawn" in pages_in(client_of(mei).get(own(event)).content)[0]
 

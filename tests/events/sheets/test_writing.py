@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from decks.samples import Sample, samples
-from decks.sharing.qr import modules_of
+from decks.sharing.qr import qr_modules
 from events.lists.freezing import shown_code
 from events.models import Entry, PlayerDetails, Submission
 from events.sheets.drawing import MARGIN, PAPERS, SYMBOL, write_sheets
@@ -246,7 +246,7 @@ def test_the_symbol_on_the_paper_is_the_address_of_the_list(paper: str) -> None:
     picture = document[0].render(scale=scale).to_pil().convert("L")
     document.close()
 
-    modules = modules_of(sheet.link)
+    modules = qr_modules(sheet.link)
     unit = SYMBOL / (len(modules) + 2 * QUIET)
     left, top = PAPERS[paper].width - MARGIN - SYMBOL + QUIET * unit, MARGIN + QUIET * unit
     places = range(len(modules))

@@ -11,7 +11,7 @@ import pytest
 from legality.engine.former_paths import FORMER_PATHS
 from legality.games import kit
 from legality.games.discovery import find_games
-from legality.games.faults import faults_of
+from legality.games.faults import find_game_faults
 from legality.games.skeleton import lay_skeleton
 
 # By module, the names that the games of the site, the guide and its skeleton imported in version 0.1.
@@ -79,4 +79,4 @@ def test_a_folder_written_by_the_guide_of_version_0_1_is_a_game_without_faults(t
 
     (found,) = [game for game in find_games([tmp_path]) if game.slug == "duel"]
 
-    assert faults_of(found.load()) == []
+    assert find_game_faults(found.load()) == []

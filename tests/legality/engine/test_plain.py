@@ -15,7 +15,7 @@ from legality.engine.plain import (
     MOST_ITEMS,
     MOST_LETTERS,
     NotPlain,
-    kinds_of,
+    known_kinds,
     rule_from,
     rules_from,
     to_plain,
@@ -77,7 +77,7 @@ def test_a_value_is_written_by_its_type(rule: Rule, written: dict[str, object]) 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_rule_of_a_game_comes_back_from_json(game: Game) -> None:
-    kinds, functions = kinds_of(game), game.functions
+    kinds, functions = known_kinds(game), game.functions
     rules = [rule for format_ in game.formats for edition in format_.editions.values() for rule in edition.rules]
 
     again = [rule_from(json.loads(json.dumps(to_plain(rule, functions))), kinds, functions) for rule in rules]

@@ -13,7 +13,7 @@ from legality.engine.rules.edition import Edition
 from legality.engine.rules.kinds import OneInCommon, Size
 from legality.engine.values.vocabulary import PrintedNumber, SearchVocabulary, TableVocabulary
 from legality.games import GAMES
-from legality.games.faults import GameFault, faults_of
+from legality.games.faults import GameFault, find_game_faults
 from legality.games.registry import Registry
 
 ZERO = GAMES["zero"]
@@ -41,7 +41,7 @@ def with_cite(cite: str) -> Game:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_nothing_is_wrong_with_a_game_that_is_served(game: Game) -> None:
-    assert faults_of(game) == []
+    assert find_game_faults(game) == []
 
 
 @pytest.mark.parametrize(
@@ -96,14 +96,14 @@ def test_nothing_is_wrong_with_a_game_that_is_served(game: Game) -> None:
     ],
 )
 def test_a_grave_fault_is_named_by_its_place(game: Game, fault: str) -> None:
-    assert fault in [str(one) for one in faults_of(game) if one.grave]
+    assert fault in [str(one) for one in find_game_faults(game) if one.grave]
 
 
 def test_a_fact_that_the_game_lacks_is_named() -> None:
     rule = OneInCommon(code="main-size", cite="100", over=("main",), trait="flavour")
     game = replace(ZERO, formats=(replace(CASUAL, editions={DAY: Edition("x", (rule,))}),))
 
-    assert GameFault("rule main-size", "asks for the fact flavour, which the game lacks") in faults_of(game)
+    assert GameFault("rule main-size", "asks for the fact flavour, which the game lacks") in find_game_faults(game)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_fact_that_the_game_lacks_is_named() -> None:
     ],
 )
 def test_a_light_fault_is_told_and_the_game_is_served_all_the_same(game: Game, fault: str) -> None:
-    assert fault in [str(one) for one in faults_of(game) if not one.grave]
+    assert fault in [str(one) for one in find_game_faults(game) if not one.grave]
 
 
 def test_a_game_with_a_grave_fault_is_left_out_with_all_of_its_reasons(tmp_path: Path) -> None:

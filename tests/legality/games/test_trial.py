@@ -17,7 +17,7 @@ from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
 from legality.engine.values.opening import Opening
 from legality.games import GAMES
-from legality.games.faults import GameFault, failure_of, faults_of, mistyped_fields
+from legality.games.faults import GameFault, find_game_faults, format_failure, mistyped_fields
 
 ZERO = GAMES["zero"]
 CASUAL = ZERO.format("casual")
@@ -100,7 +100,7 @@ def with_hand(hand: Any) -> Game:  # Any: what a stranger may write
 def test_a_format_that_fails_is_a_grave_fault_of_its_game() -> None:
     told = "fails when it is tried: AttributeError: 'int' object has no attribute 'number'"
 
-    assert faults_of(with_hand(5)) == [GameFault(f"format {format_.slug}", told) for format_ in ZERO.formats]
+    assert find_game_faults(with_hand(5)) == [GameFault(f"format {format_.slug}", told) for format_ in ZERO.formats]
 
 
 @pytest.mark.parametrize(
@@ -112,4 +112,4 @@ def test_a_format_that_fails_is_a_grave_fault_of_its_game() -> None:
     ],
 )
 def test_a_format_is_tried_with_a_card_of_each_kind(format_: Format, game: Game, told: str) -> None:
-    assert failure_of(format_, game) == told
+    assert format_failure(format_, game) == told

@@ -7,7 +7,7 @@ import pytest
 from legality.engine import check
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.report import Violation
-from legality.games.wow.sets import core_blocks, sets_of, start_of
+from legality.games.wow.sets import block_start, core_blocks, sets_of_blocks
 from tests.legality.games.test_wow import DAY, GAME, MAGE, OTHER, found, hero
 from tests.legality.making import card, deck
 
@@ -45,13 +45,13 @@ def test_core_is_the_last_two_blocks_and_was_the_last_three() -> None:
 
 
 def test_the_sets_of_blocks_come_with_their_companions() -> None:
-    assert sets_of(4, 4) == {
+    assert sets_of_blocks(4, 4) == {
         "SW": {"": date(2009, 11, 24)},
         "WG": {"": date(2010, 5, 25)},
         "ICE": {"": date(2010, 9, 7)},
         "CD1": {"": date(2009, 11, 24)},
     }
-    assert start_of(7) == date(2012, 10, 30)
+    assert block_start(7) == date(2012, 10, 30)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from legality.engine import check
-from legality.games.wow.sets import sets_of, start_of
+from legality.games.wow.sets import block_start, sets_of_blocks
 from tests.legality.games.test_wow import GAME
 from tests.legality.making import card, deck
 
@@ -25,8 +25,8 @@ def test_the_cards_that_go_with_the_next_block_are_named_in_the_month_before(
     format_: str, block: int, leaving: list[str]
 ) -> None:
     """Core keeps the last three blocks until 2011 and the last two from then on."""
-    cards = deck(main={card(f"Of {n}", sets=next(iter(sets_of(n, n)))): 1 for n in range(1, block + 1)})
-    day = start_of(block + 1) - timedelta(days=1)
+    cards = deck(main={card(f"Of {n}", sets=next(iter(sets_of_blocks(n, n)))): 1 for n in range(1, block + 1)})
+    day = block_start(block + 1) - timedelta(days=1)
 
     warnings = check(GAME.format(format_), cards, day).warnings
 

@@ -142,7 +142,7 @@ class Copies(DeckRule):
         if not (found and self.alias):
             return found
 
-        others = list(companions(name, names, self.alias))
+        others = list(possible_namesakes(name, names, self.alias))
         if any(self._lifts(other) for other in others):
             return (self._doubt((self.alias,), [*names[name], *others]),)
 
@@ -153,7 +153,7 @@ class Copies(DeckRule):
 
     def _alias_doubts(self, names: Names) -> Iterable[Finding]:
         """A doubt where cards may exceed a name's limit whose name is not known for certain."""
-        unsure = unsure_of(names)
+        unsure = cards_of_unsure_name(names)
         for name in possible_names(names, self.alias) if unsure else ():
             more = {card: count for card, count in unsure.items() if may_be_named(card, name, self.alias)}
             plain = {
@@ -190,7 +190,7 @@ class Copies(DeckRule):
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """A doubt is about a name and leaves every card of that name undecided."""
         is_bound = self._binds(card) and card.name not in self.spared
-        return is_bound and name_of(doubt.card, self.alias) == name_of(card, self.alias)
+        return is_bound and counted_name(doubt.card, self.alias) == counted_name(card, self.alias)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card with the label that lifts the limit, or without the label that the rule binds."""
@@ -219,7 +219,7 @@ class Copies(DeckRule):
         return not self.label or card.has_label(self.label) is not False
 
     def _named(self, card: Card, deck: Deck) -> dict[Card, int]:
-        return by_name(deck.tally(self.over), self.alias)[name_of(card, self.alias)]
+        return by_name(deck.tally(self.over), self.alias)[counted_name(card, self.alias)]
 
     def _freed(self, cards: Iterable[Card]) -> Truth:
         """Whether the limit is lifted: by a label or a condition, or since no card has the label that the rule binds."""
@@ -345,16 +345,16 @@ def _may_share(spans: Collection[Span]) -> set[frozenset[str]]:
     return {span.surely for span in spans if span.is_known} | {frozenset((v,)) for v in named} | {OTHER}
 
 
-def name_of(card: Card, alias: str) -> Name:
+def counted_name(card: Card, alias: str) -> Name:
     """The value of the trait `alias` if the card has one, else its name; the card itself where that is not known."""
     if not alias:
         return card.name
 
     values = card.fact(alias)
-    return card if values is UNKNOWN else plain(min(values, default=card.name))
+    return card if values is UNKNOWN else name_as_value(min(values, default=card.name))
 
 
-def plain(name: str) -> str:
+def name_as_value(name: str) -> str:
     """A name as a value of a trait writes it: `Gale Harrier` is `gale-harrier`, `Zoé's` is `zoes`."""
     signs = (sign for sign in normalize("NFKD", name.lower()) if not combining(sign) and sign not in "'’")
     return _BETWEEN.sub("-", "".join(signs)).strip("-")
@@ -364,7 +364,7 @@ def by_name(tally: Mapping[Card, int], alias: str) -> dict[Name, dict[Card, int]
     """The cards that count under each name."""
     names: dict[Name, dict[Card, int]] = {}
     for card, count in tally.items():
-        names.setdefault(name_of(card, alias), {})[card] = count
+        names.setdefault(counted_name(card, alias), {})[card] = count
 
     return names
 
@@ -372,13 +372,13 @@ def by_name(tally: Mapping[Card, int], alias: str) -> dict[Name, dict[Card, int]
 def may_be_named(card: Card, name: str, alias: str) -> bool:
     """Whether a card of which it is not known may count under a name."""
     span = card.span(alias)
-    if span.at_most is None or name in map(plain, span.at_most):
+    if span.at_most is None or name in map(name_as_value, span.at_most):
         return True
 
-    return not span.surely and name == plain(card.name)
+    return not span.surely and name == name_as_value(card.name)
 
 
-def unsure_of(names: Names) -> dict[Card, int]:
+def cards_of_unsure_name(names: Names) -> dict[Card, int]:
     """The cards of which it is not known under which name they count."""
     found: dict[Card, int] = {}
     for name, cards in names.items():
@@ -389,7 +389,7 @@ def unsure_of(names: Names) -> dict[Card, int]:
     return found
 
 
-def companions(name: Name, names: Names, alias: str) -> Iterator[Card]:
+def possible_namesakes(name: Name, names: Names, alias: str) -> Iterator[Card]:
     """The cards that may turn out to count under the same name as those of this one."""
     for other, cards in names.items():
         if other == name:
@@ -403,9 +403,14 @@ def companions(name: Name, names: Names, alias: str) -> Iterator[Card]:
 
 def possible_names(names: Names, alias: str) -> set[str]:
     """The names under which cards may count together; one of them represents all that are not mentioned."""
-    unsure = unsure_of(names)
+    unsure = cards_of_unsure_name(names)
     said = set()
     for card in unsure:
         for value in card.span(alias).at_most or ():
-            said.add(plain(value))
-    return {*(name for name in names if isinstance(name, str)), *said, *(plain(card.name) for card in unsure), "?"}
+            said.add(name_as_value(value))
+    return {
+        *(name for name in names if isinstance(name, str)),
+        *said,
+        *(name_as_value(card.name) for card in unsure),
+        "?",
+    }

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.headings import heading_words
 from legality.engine.game import Game
 from legality.games import GAMES
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, ZERO, rejected, table
@@ -69,7 +69,7 @@ def test_the_synonyms_of_kinds_are_headings_of_decklists_too() -> None:
         for word in words
     ]
 
-    assert [word for game, home, word in known if headings_of(game).get(squash(word)) != home] == []
+    assert [word for game, home, word in known if heading_words(game).get(squash(word)) != home] == []
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)

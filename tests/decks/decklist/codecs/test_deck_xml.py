@@ -7,10 +7,10 @@ import pytest
 from decks.decklist.codecs.deck_xml import read
 from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.headings import heading_words
 from legality.games import GAMES
 
-HEADINGS = headings_of(GAMES["riftbound"])
+HEADINGS = heading_words(GAMES["riftbound"])
 FILES = Path(__file__).parent / "files"
 BOMB = """<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>"""
 DECK = '<deck><card number="3" name="Defy"/></deck>'

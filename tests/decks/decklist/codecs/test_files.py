@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import read
-from decks.decklist.resolve import resolve
+from decks.check.checking import read_entries
+from decks.decklist.resolve import resolve_entries
 from legality.games import GAMES
 
 RIFTBOUND: Final = GAMES["riftbound"]
@@ -21,8 +21,8 @@ def test_every_card_of_the_file_is_counted_and_nothing_is_open(
     catalogues: Mapping[str, Catalogue], file: Path, ends: str
 ) -> None:
     text = "\ufeff" + file.read_text("utf-8").replace("\n", ends)
-    resolved = resolve(
-        read(RIFTBOUND, text, catalogues["riftbound"]), catalogues["riftbound"], RIFTBOUND.format("standard")
+    resolved = resolve_entries(
+        read_entries(RIFTBOUND, text, catalogues["riftbound"]), catalogues["riftbound"], RIFTBOUND.format("standard")
     )
     counts = {(row.card.name, row.section == "sideboard"): row.entry.count for row in resolved.placed}
 
@@ -43,8 +43,8 @@ def test_every_card_of_the_file_is_counted_and_nothing_is_open(
     ],
 )
 def test_a_counted_card_in_a_note_of_a_file_is_asked_about(catalogues: Mapping[str, Catalogue], text: str) -> None:
-    found = resolve(
-        read(RIFTBOUND, text, catalogues["riftbound"]), catalogues["riftbound"], RIFTBOUND.format("standard")
+    found = resolve_entries(
+        read_entries(RIFTBOUND, text, catalogues["riftbound"]), catalogues["riftbound"], RIFTBOUND.format("standard")
     )
 
     assert [(row.card.name, row.entry.count) for row in found.placed] == [("Defy", 3)]
@@ -68,8 +68,8 @@ def test_a_counted_card_in_a_note_of_a_file_is_asked_about(catalogues: Mapping[s
 def test_a_card_in_a_comment_of_a_file_is_reported_and_decides_nothing(
     catalogues: Mapping[str, Catalogue], text: str
 ) -> None:
-    found = resolve(
-        read(RIFTBOUND, text, catalogues["riftbound"]), catalogues["riftbound"], RIFTBOUND.format("standard")
+    found = resolve_entries(
+        read_entries(RIFTBOUND, text, catalogues["riftbound"]), catalogues["riftbound"], RIFTBOUND.format("standard")
     )
 
     assert [(row.card.name, row.entry.count) for row in found.placed] == [("Defy", 3)]

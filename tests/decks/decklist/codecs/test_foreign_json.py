@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText, item_of
+from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText, read_item
 from decks.decklist.codecs.foreign_json import read
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.reading.headings import headings_of
+from decks.decklist.reading.headings import heading_words
 from legality.games import GAMES
 
-HEADINGS = headings_of(GAMES["riftbound"])
+HEADINGS = heading_words(GAMES["riftbound"])
 DEFY = FileCard(3, "Defy", "main")
 CODED = FileCard(3, "Defy", None, "OGN-045")
 
@@ -293,7 +293,7 @@ def test_a_great_number_without_a_set_is_asked_about() -> None:
 
 
 def test_a_subtitle_may_be_the_second_half_of_the_name() -> None:
-    entry = item_of(FileCard(2, "Jinx", "main", subtitle="Rebel"), 1)
+    entry = read_item(FileCard(2, "Jinx", "main", subtitle="Rebel"), 1)
 
     assert isinstance(entry, Entry)
     assert (entry.name, entry.wholes) == ("Jinx", (("Jinx, Rebel", 2),))
@@ -376,7 +376,7 @@ def test_copies_by_section_and_by_finish_are_counted(
 )
 def test_copies_that_do_not_add_up_are_reported(said: dict[str, object]) -> None:
     (found, *_) = [
-        item_of(row, 1)
+        read_item(row, 1)
         for row in rows_in({"cards": [{"name": "Defy"} | said]})
         if not isinstance(row, (FileHeading, FileText, FileNote))
     ]

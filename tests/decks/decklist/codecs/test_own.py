@@ -11,7 +11,7 @@ from decks.decklist.deck_codes import sections_of
 from decks.decklist.reading.headings import MAYBE
 from legality.games import GAMES
 
-CARDS = own.index(["riftbound.defy", "riftbound.charm"], own.CARD)
+CARDS = own.index_marks(["riftbound.defy", "riftbound.charm"], own.CARD)
 SECTIONS = ["main", "sideboard", "maybe"]
 ROWS = [("main", "riftbound.defy", 3), ("main", "riftbound.charm", 2), ("maybe", "riftbound.defy", 1)]
 # Marks never change: this code must be readable as long as version 1 is.
@@ -33,9 +33,9 @@ def test_a_code_is_the_same_for_ever() -> None:
 def test_a_code_says_the_game_the_format_and_every_row() -> None:
     packed = own.decode(code())
 
-    assert (packed.game, packed.format_) == (own.mark("riftbound", 2), own.mark("standard", 2))
+    assert (packed.game, packed.format_) == (own.name_mark("riftbound", 2), own.name_mark("standard", 2))
     assert sorted(packed.rows) == sorted(
-        (own.mark(section, 2), own.mark(card, 5), count) for section, card, count in ROWS
+        (own.name_mark(section, 2), own.name_mark(card, 5), count) for section, card, count in ROWS
     )
 
 
@@ -77,7 +77,7 @@ def test_a_count_that_is_none_is_refused(count: int) -> None:
 
 
 def test_two_cards_of_one_mark_are_refused_when_a_code_is_made() -> None:
-    key = own.mark("riftbound.defy", own.CARD)
+    key = own.name_mark("riftbound.defy", own.CARD)
     colliding: Mapping[bytes, tuple[str, ...]] = {key: ("riftbound.defy", "riftbound.other")}
 
     with pytest.raises(CannotEncode, match=r"riftbound\.defy"):
@@ -85,7 +85,7 @@ def test_two_cards_of_one_mark_are_refused_when_a_code_is_made() -> None:
 
 
 def test_an_index_keeps_all_names_of_one_mark() -> None:
-    assert own.index(["a", "a"], 5) == {own.mark("a", 5): ("a", "a")}
+    assert own.index_marks(["a", "a"], 5) == {own.name_mark("a", 5): ("a", "a")}
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,13 @@ def test_what_is_sealed_but_makes_no_sense_is_refused(body: bytes, reason: str) 
 
 
 def test_no_game_of_the_site_has_two_sections_or_formats_of_one_mark() -> None:
-    marks = [own.index(sections_of(game), own.SECTION) for game in GAMES.values()]
-    formats = [own.index([format_.slug for format_ in game.formats], own.FORMAT) for game in GAMES.values()]
+    marks = [own.index_marks(sections_of(game), own.SECTION) for game in GAMES.values()]
+    formats = [own.index_marks([format_.slug for format_ in game.formats], own.FORMAT) for game in GAMES.values()]
 
-    assert all(len(names) == 1 for index in (*marks, *formats, own.index(GAMES, own.GAME)) for names in index.values())
-    assert all(own.mark(MAYBE, own.SECTION) in index for index in marks)
+    assert all(
+        len(names) == 1 for index in (*marks, *formats, own.index_marks(GAMES, own.GAME)) for names in index.values()
+    )
+    assert all(own.name_mark(MAYBE, own.SECTION) in index for index in marks)
 
 
 def test_a_code_is_made_of_whole_bytes() -> None:

@@ -3,14 +3,14 @@
 import pytest
 
 from decks.decklist.codecs.loose_json import Value
-from decks.decklist.codecs.plain_blocks import loads
+from decks.decklist.codecs.plain_blocks import load_blocks
 from decks.decklist.codecs.stream import BadCode
 
 DEFY: Value = [{"name": "Defy", "count": 3}]
 
 
 def value_of(text: str) -> Value:
-    return loads(text.split("\n"))
+    return load_blocks(text.split("\n"))
 
 
 @pytest.mark.parametrize(

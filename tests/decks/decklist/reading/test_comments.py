@@ -3,14 +3,14 @@
 import pytest
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from legality.games import GAMES
 from tests.decks.decklist.list_reading import HEADINGS
 
 
 def sections(text: str) -> list[tuple[str, str | None]]:
-    return [(read.name, read.section) for read in parse(text, HEADINGS) if isinstance(read, Entry)]
+    return [(read.name, read.section) for read in parse_list(text, HEADINGS) if isinstance(read, Entry)]
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,9 @@ def test_a_heading_on_the_first_line_is_one_where_the_others_are_written_so() ->
 
 @pytest.mark.parametrize("line", ["# 3 Defy", "// 3 Defy", "#3x Defy", "## - 3 Defy", "# SB: 3 Defy"])
 def test_a_comment_with_a_count_and_a_name_is_given_for_the_resolver_to_tell(line: str) -> None:
-    assert parse(f"Main\n{line}", HEADINGS) == (Unread(2, line, "commented", (("name", "Defy"),), "main", count=3),)
+    assert parse_list(f"Main\n{line}", HEADINGS) == (
+        Unread(2, line, "commented", (("name", "Defy"),), "main", count=3),
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,7 +61,7 @@ def test_a_comment_with_a_count_and_a_name_is_given_for_the_resolver_to_tell(lin
     ],
 )
 def test_a_comment_that_may_be_a_name_is_given_too(line: str, name: str) -> None:
-    (read,) = parse(line, HEADINGS)
+    (read,) = parse_list(line, HEADINGS)
 
     assert isinstance(read, Unread)
     assert read.kind == "commented"
@@ -69,11 +71,11 @@ def test_a_comment_that_may_be_a_name_is_given_too(line: str, name: str) -> None
 @pytest.mark.parametrize("line", ["# 3", "#", "// https://example.org", "# ---"])
 def test_other_comments_say_nothing(line: str) -> None:
     assert sections(f"Main\n{line}\n3 Defy") == [("Defy", "main")]
-    assert len(parse(f"Main\n{line}\n3 Defy", HEADINGS)) == 1
+    assert len(parse_list(f"Main\n{line}\n3 Defy", HEADINGS)) == 1
 
 
 def test_a_counted_name_in_a_comment_may_begin_with_the_word_of_a_heading() -> None:
-    assert parse("# 3 Runes of Power", HEADINGS) == (
+    assert parse_list("# 3 Runes of Power", HEADINGS) == (
         Unread(1, "# 3 Runes of Power", "commented", (("name", "Runes of Power"),), None, count=3),
     )
 
@@ -91,7 +93,7 @@ def test_a_counted_name_in_a_comment_may_begin_with_the_word_of_a_heading() -> N
     ],
 )
 def test_a_comment_behind_a_card_may_say_its_section(line: str, card: str, section: str) -> None:
-    read = parse(f"Main\n{line}\n1 Gust", headings_of(GAMES["riftbound"]))
+    read = parse_list(f"Main\n{line}\n1 Gust", heading_words(GAMES["riftbound"]))
 
     assert [(one.name, one.section) for one in read if isinstance(one, Entry)] == [(card, section), ("Gust", "main")]
 

@@ -7,7 +7,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.fold import squash
 from decks.decklist.reading.counting import PLAIN
-from decks.decklist.reading.headings import MAYBE, headings_of, open_section, section_of, split_section_mark
+from decks.decklist.reading.headings import MAYBE, heading_words, open_section, section_of_heading, split_section_mark
 from legality.games import GAMES
 
 
@@ -59,7 +59,7 @@ from legality.games import GAMES
     ],
 )
 def test_a_word_opens_its_section(game: str, word: str, section: str | None) -> None:
-    assert headings_of(GAMES[game]).get(squash(word)) == section
+    assert heading_words(GAMES[game]).get(squash(word)) == section
 
 
 @pytest.mark.parametrize(
@@ -89,12 +89,12 @@ def test_a_word_opens_its_section(game: str, word: str, section: str | None) -> 
     ],
 )
 def test_a_section_stands_behind_its_card(text: str, card: str, section: str | None) -> None:
-    assert split_section_mark(text, headings_of(GAMES["riftbound"])) == (card, section)
+    assert split_section_mark(text, heading_words(GAMES["riftbound"])) == (card, section)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_section_opens_by_every_name_of_its_own(slug: str) -> None:
-    headings = headings_of(GAMES[slug])
+    headings = heading_words(GAMES[slug])
 
     opened = [
         (word, section.slug, headings.get(squash(word)))
@@ -108,7 +108,7 @@ def test_every_section_opens_by_every_name_of_its_own(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_kind_of_a_deck_opens_a_section_that_holds_it(slug: str) -> None:
     game = GAMES[slug]
-    headings = headings_of(game)
+    headings = heading_words(game)
 
     opened = {
         kind: game.section(headings[squash(name)])
@@ -121,12 +121,12 @@ def test_every_kind_of_a_deck_opens_a_section_that_holds_it(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_headings_are_made_once_for_a_game(slug: str) -> None:
-    assert headings_of(GAMES[slug]) is headings_of(GAMES[slug])
+    assert heading_words(GAMES[slug]) is heading_words(GAMES[slug])
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_card_of_the_starter_sets_is_taken_for_a_heading(slug: str, catalogues: Mapping[str, Catalogue]) -> None:
-    headings = headings_of(GAMES[slug])
+    headings = heading_words(GAMES[slug])
 
     names = {name for card in catalogues[slug].cards.values() for name in (card.name, *card.names.values())}
 
@@ -137,7 +137,7 @@ def test_no_card_of_the_starter_sets_is_taken_for_a_heading(slug: str, catalogue
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("word", ["Maybeboard", "maybe", "Maybe board", "Considering", "备选", "候补", "考虑"])
 def test_every_game_has_a_maybe_board(slug: str, word: str) -> None:
-    assert headings_of(GAMES[slug]).get(squash(word)) == MAYBE
+    assert heading_words(GAMES[slug]).get(squash(word)) == MAYBE
 
 
 @pytest.mark.parametrize(
@@ -189,17 +189,17 @@ def test_every_game_has_a_maybe_board(slug: str, word: str) -> None:
     ],
 )
 def test_a_heading_is_known_however_it_is_decorated_numbered_and_sized(words: str) -> None:
-    assert section_of(words, headings_of(GAMES["riftbound"])) == "sideboard"
+    assert section_of_heading(words, heading_words(GAMES["riftbound"])) == "sideboard"
 
 
 @pytest.mark.parametrize("words", ["10 Weapon 1", "3 Quest 12", "2 武器 1", "4 武器1"])
 def test_a_card_with_a_count_and_a_number_in_its_name_is_no_heading(words: str) -> None:
-    assert section_of(words, headings_of(GAMES["wow"])) is None
+    assert section_of_heading(words, heading_words(GAMES["wow"])) is None
 
 
 @pytest.mark.parametrize("words", ["Weapon 1", "12 Weapons", "2. Weapons 12", "(2) Weapons: 12", "2) 武器 12"])
 def test_a_heading_has_a_size_or_an_order_with_its_sign(words: str) -> None:
-    assert section_of(words, headings_of(GAMES["wow"])) == "main"
+    assert section_of_heading(words, heading_words(GAMES["wow"])) == "main"
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_a_heading_has_a_size_or_an_order_with_its_sign(words: str) -> None:
     ],
 )
 def test_words_of_one_section_open_it_together(game: str, words: str) -> None:
-    assert section_of(words, headings_of(GAMES[game])) == "main"
+    assert section_of_heading(words, heading_words(GAMES[game])) == "main"
 
 
 @pytest.mark.parametrize(
@@ -236,4 +236,4 @@ def test_words_of_one_section_open_it_together(game: str, words: str) -> None:
     ],
 )
 def test_a_heading_is_divided_from_the_cards_on_its_line(line: str, read: tuple[str | None, str]) -> None:
-    assert open_section(line, line.translate(PLAIN), headings_of(GAMES["wow"])) == read
+    assert open_section(line, line.translate(PLAIN), heading_words(GAMES["wow"])) == read

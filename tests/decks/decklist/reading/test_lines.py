@@ -7,11 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.reading.headings import Headings, headings_of
+from decks.decklist.reading.headings import Headings, heading_words
 from decks.decklist.reading.lines import WholeList, is_name_alone, read_line
 from legality.games import GAMES
 
-HEADINGS: Final = headings_of(GAMES["riftbound"])
+HEADINGS: Final = heading_words(GAMES["riftbound"])
 NAMES: Final = (
     *("Pit Rookie", "Jinx, Loose Cannon", "竞技场新人", "琴师流霜", "Rek'Sai", "クロエ・ブルーム", "More Work", "Defy"),
     *(

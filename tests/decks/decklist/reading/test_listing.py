@@ -1,11 +1,11 @@
 """Every line of a list, with its sort."""
 
 from decks.decklist.entries import Entry
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.listing import lines_of
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.listing import list_lines
 from legality.games import GAMES
 
-HEADINGS = headings_of(GAMES["riftbound"])
+HEADINGS = heading_words(GAMES["riftbound"])
 
 TEXT = """\
 # by hand
@@ -22,7 +22,7 @@ What is this:
 
 
 def test_no_line_is_left_out() -> None:
-    found = [(line.number, line.sort, line.section, line.note) for line in lines_of(TEXT, HEADINGS)]
+    found = [(line.number, line.sort, line.section, line.note) for line in list_lines(TEXT, HEADINGS)]
 
     assert found == [
         (1, "comment", None, ""),
@@ -40,6 +40,6 @@ def test_no_line_is_left_out() -> None:
 
 
 def test_a_line_bears_what_the_reader_of_lists_made_of_it() -> None:
-    item = lines_of(TEXT, HEADINGS)[3].item
+    item = list_lines(TEXT, HEADINGS)[3].item
 
     assert item == Entry(4, "3 Defy #ramp", 3, "Defy", None, "main", 0, ("ramp",), counted=True)

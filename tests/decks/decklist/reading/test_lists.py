@@ -3,7 +3,7 @@
 import pytest
 
 from decks.decklist.entries import Entry, Limit, Unread
-from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse, too_long
+from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse_list, too_long
 from decks.decklist.writing import write_line
 from tests.decks.decklist.list_reading import HEADINGS, wanted, without_comments
 
@@ -166,7 +166,7 @@ SB: 2 Rebuke
     ],
 )
 def test_an_unknown_heading_is_said_and_ends_the_section(line: str, title: str) -> None:
-    read = parse(f"Main:\n{line}\n3 Defy", HEADINGS)
+    read = parse_list(f"Main:\n{line}\n3 Defy", HEADINGS)
 
     assert read == (
         Unread(2, line, "unknown-heading", (("heading", title),), adrift=True),
@@ -193,7 +193,7 @@ def test_an_unknown_heading_is_said_and_ends_the_section(line: str, title: str) 
     ],
 )
 def test_a_line_that_asks_for_no_card_is_unreadable(line: str, reason: str) -> None:
-    (read,) = parse(line, HEADINGS)
+    (read,) = parse_list(line, HEADINGS)
 
     assert isinstance(read, Unread)
     assert (read.line, read.text, read.kind, read.params) == (1, _cut(line), "unreadable", (("reason", reason),))
@@ -205,7 +205,7 @@ def _cut(line: str) -> str:
 
 @pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\u202e", "\u2066", "\u2028", "\ud800"])
 def test_a_character_that_cannot_be_seen_makes_a_problem_that_can(sign: str) -> None:
-    read = parse(f"3 De{sign}fy\n3 Defy", {})
+    read = parse_list(f"3 De{sign}fy\n3 Defy", {})
 
     assert read == (
         Unread(1, "3 De\ufffdfy", "unreadable", (("reason", "control"),), count=3),
@@ -217,12 +217,14 @@ def test_a_name_is_read_up_to_two_hundred_characters() -> None:
     longest, longer = "a" * MAX_NAME, "a" * (MAX_NAME + 1)
 
     assert wanted(f"3 {longest}") == [(None, 3, longest, None)]
-    assert parse(f"3 {longer}", {}) == (Unread(1, _cut(f"3 {longer}"), "unreadable", (("reason", "long"),), count=3),)
+    assert parse_list(f"3 {longer}", {}) == (
+        Unread(1, _cut(f"3 {longer}"), "unreadable", (("reason", "long"),), count=3),
+    )
 
 
 @pytest.mark.parametrize(("count", "read"), [(1, 1), (999, 999), (1000, None), (0, None)])
 def test_a_line_without_a_name_keeps_its_number_of_copies(count: int, read: int | None) -> None:
-    (line,) = parse(f"{count} {'a' * (MAX_NAME + 1)}", {})
+    (line,) = parse_list(f"{count} {'a' * (MAX_NAME + 1)}", {})
 
     assert line.count == read
 
@@ -304,7 +306,7 @@ def test_a_set_as_table_programs_write_it_is_no_part_of_the_name(line: str, coun
 
 @pytest.mark.parametrize("line", ["3 OGN-045/298 Defy", "3x OGN-045a/298 Defy", "3 OGN-045/298 - Defy"])
 def test_the_size_of_a_set_is_no_count(line: str) -> None:
-    (entry,) = parse(line, HEADINGS)
+    (entry,) = parse_list(line, HEADINGS)
 
     assert isinstance(entry, Entry)
     assert (entry.count, entry.name, (entry.code or "")[:7]) == (3, "Defy", "OGN-045")
@@ -312,21 +314,21 @@ def test_the_size_of_a_set_is_no_count(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["3 [OGN#45] Defy", "3x [ogn#045] Defy"])
 def test_the_number_beside_the_set_in_front_is_the_card_s(line: str) -> None:
-    (entry,) = parse(line, HEADINGS)
+    (entry,) = parse_list(line, HEADINGS)
 
     assert isinstance(entry, Entry)
     assert (entry.count, entry.name, (entry.code or "").replace("-0", "-")) == (3, "Defy", "OGN-45")
 
 
 def test_what_may_be_a_name_with_brackets_is_kept_beside_it() -> None:
-    (entry,) = parse("3 [OGN] Defy", HEADINGS)
+    (entry,) = parse_list("3 [OGN] Defy", HEADINGS)
 
     assert isinstance(entry, Entry)
     assert entry.wholes[0] == ("[OGN] Defy", 3)
 
 
 def test_the_head_of_a_file_of_forge_tells_of_the_list() -> None:
-    read = parse("[metadata]\nName=Defy the Odds\n[Main]\n3 Defy|OGN|1", HEADINGS)
+    read = parse_list("[metadata]\nName=Defy the Odds\n[Main]\n3 Defy|OGN|1", HEADINGS)
 
     assert [item.kind for item in read if isinstance(item, Unread)] == ["about", "about"]
     assert [(item.section, item.count) for item in read if isinstance(item, Entry)] == [("main", 3)]
@@ -360,7 +362,7 @@ def test_an_object_on_a_line_of_a_list_is_a_card_of_it(line: str) -> None:
 
 
 def test_an_object_on_a_line_whose_count_cannot_be_read_is_reported() -> None:
-    read = parse('2 Gust\n{"name": "Defy", "count": null}', HEADINGS)
+    read = parse_list('2 Gust\n{"name": "Defy", "count": null}', HEADINGS)
 
     assert [(item.text, item.params) for item in read if isinstance(item, Unread)] == [("Defy", (("reason", "count"),))]
 

@@ -4,8 +4,8 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.resolve import look_up
 from legality.engine.values.card import Card
 from legality.games import GAMES
@@ -25,7 +25,7 @@ CATALOGUE = Catalogue("riftbound", 1, [Listed(Card(f"r.{name}", "riftbound", nam
 
 def names(text: str) -> tuple[list[str], list[str]]:
     """The names of the cards that are read, each once in the battlefields, and of those that are not."""
-    found = look_up(parse(text, headings_of(GAME)), CATALOGUE, GAME.formats[0])
+    found = look_up(parse_list(text, heading_words(GAME)), CATALOGUE, GAME.formats[0])
 
     assert {(row.section, row.entry.count, row.entry.counted) for row in found.placed} <= {("battlefields", 1, False)}
     return [row.card.name for row in found.placed], [dict(one.words)["name"] for one in found.problems]
@@ -73,7 +73,7 @@ def test_below_a_heading_a_name_that_is_not_known_is_asked_about_alone() -> None
 
 @pytest.mark.parametrize("line", ["Emperor's Dais, Nowhere", "Here, Nowhere", "3 Emperor's Dais, Star Spring"])
 def test_what_is_no_list_of_names_is_one_line(line: str) -> None:
-    found = look_up(parse(line, {}), CATALOGUE, GAME.formats[0])
+    found = look_up(parse_list(line, {}), CATALOGUE, GAME.formats[0])
 
     assert found.placed == ()
     assert len(found.problems) == 1

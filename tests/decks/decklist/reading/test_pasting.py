@@ -6,7 +6,7 @@ import pytest
 
 from cards.catalogue.names.fold import squash
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.reading.lists import parse
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.reading.pasting import raw_lines, without_decoration
 from tests.decks.decklist.list_reading import HEADINGS, wanted, without_comments
 
@@ -40,7 +40,7 @@ def test_a_line_is_undressed_of_nothing_but_marks(line: str, bare: str) -> None:
 def test_a_sign_without_width_that_came_with_the_paste_says_nothing(sign: str) -> None:
     text = f"{sign}3 De{sign}fy{sign}\n{sign}\nMain{sign}:\n{sign}2x {sign}Rebuke"
 
-    assert parse(text, HEADINGS) == (
+    assert parse_list(text, HEADINGS) == (
         Entry(1, "3 Defy", 3, "Defy", None, None, 0, counted=True),
         Entry(4, "2x Rebuke", 2, "Rebuke", None, "main", 1, counted=True),
     )
@@ -87,15 +87,15 @@ def test_the_cells_of_a_spreadsheet_need_no_heading_where_only_one_order_makes_s
 
 @pytest.mark.parametrize("line", ["3,Defy,OGN", "3;Defy;OGN;Common", "Defy\t3\tOGN\tFoil", "3,OGN,Defy"])
 def test_a_set_in_a_cell_of_its_own_is_read_as_a_set_in_brackets(line: str) -> None:
-    (card,) = parse(line, HEADINGS)
-    (other,) = parse("3x Defy (OGN)", HEADINGS)
+    (card,) = parse_list(line, HEADINGS)
+    (other,) = parse_list("3x Defy (OGN)", HEADINGS)
 
     assert card == replace(other, text=line)
 
 
 @pytest.mark.parametrize("line", ["3,JINX,REBEL", "3,Jinx,Loose Cannon", "3,Chimera,II"])
 def test_cells_of_which_capitals_do_not_tell_the_set_are_one_name(line: str) -> None:
-    (card,) = parse(line, HEADINGS)
+    (card,) = parse_list(line, HEADINGS)
 
     assert isinstance(card, Entry)
     assert squash(card.name) == squash(line[2:])
@@ -128,14 +128,14 @@ def test_a_word_behind_a_fence_that_names_no_language_is_read() -> None:
 
 @pytest.mark.parametrize("line", ["**Extra**", "**Defy**"])
 def test_a_bold_line_without_a_count_is_shown_as_a_heading_that_is_not_known(line: str) -> None:
-    assert [item.kind for item in parse(line, HEADINGS) if isinstance(item, Unread)] == ["unknown-heading"]
+    assert [item.kind for item in parse_list(line, HEADINGS) if isinstance(item, Unread)] == ["unknown-heading"]
 
 
 @pytest.mark.parametrize(
     "line", ["~~3 Defy~~", "- ~~3 Defy~~", "[s]3 Defy[/s]", "<s>3 Defy</s>", "<li><del>Defy x3</del></li>", "~~Defy~~"]
 )
 def test_what_is_struck_out_is_a_comment(line: str) -> None:
-    read = parse(f"Main\n{line}\n2 Gust", HEADINGS)
+    read = parse_list(f"Main\n{line}\n2 Gust", HEADINGS)
 
     assert [(item.kind, item.text) for item in read if isinstance(item, Unread)] == [("commented", line)]
     assert [item.name for item in read if isinstance(item, Entry)] == ["Gust"]
@@ -150,7 +150,7 @@ def test_what_is_struck_out_is_a_comment(line: str) -> None:
     ],
 )
 def test_a_spoiler_may_be_a_section(text: str, section: str) -> None:
-    cards = [one for one in parse(f"Main\n{text}", HEADINGS) if isinstance(one, Entry)]
+    cards = [one for one in parse_list(f"Main\n{text}", HEADINGS) if isinstance(one, Entry)]
 
     assert [(one.name, one.count, one.section) for one in cards] == [("Gust", 2, section)]
 

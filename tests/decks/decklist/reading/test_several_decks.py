@@ -2,9 +2,9 @@
 
 import pytest
 
-from decks.decklist.layout import layout_of
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.lists import parse
+from decks.decklist.layout import format_layout
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.lists import parse_list
 from decks.decklist.reading.several import second_deck
 from legality.games import GAMES
 
@@ -14,7 +14,7 @@ DECK = "Legend\n1 Jinx\nMain Deck\n3 Defy\nSideboard\n1 Gust"
 
 def line_of(text: str, game: str = "riftbound") -> int | None:
     """The line on which a second deck begins."""
-    found = second_deck(parse(text, headings_of(GAMES[game])), layout_of(GAMES[game].formats[0]))
+    found = second_deck(parse_list(text, heading_words(GAMES[game])), format_layout(GAMES[game].formats[0]))
     return found.line if found else None
 
 
@@ -65,6 +65,6 @@ def test_a_hero_and_a_main_deck_twice_are_two_decks() -> None:
 
 
 def test_the_sections_of_a_column_are_those_of_its_rows() -> None:
-    found = parse(table("Main,Defy,3", "Side,Gust,1"), headings_of(GAME))
+    found = parse_list(table("Main,Defy,3", "Side,Gust,1"), heading_words(GAME))
 
     assert [item.section for item in found] == ["main", "sideboard"]

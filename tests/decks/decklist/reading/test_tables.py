@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from cards.catalogue.names.fold import squash
 from decks.decklist.entries import Entry, Unread, is_invisible
-from decks.decklist.reading.headings import headings_of
-from decks.decklist.reading.listing import lines_of
-from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME, parse
+from decks.decklist.reading.headings import heading_words
+from decks.decklist.reading.listing import list_lines
+from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME, parse_list
 from decks.decklist.reading.tables import as_owned, escape_formula, lines_of_table, unescape_formula
 from legality.games import GAMES
 
-HEADINGS = headings_of(GAMES["riftbound"])
+HEADINGS = heading_words(GAMES["riftbound"])
 HEAD = "section,count,name,english,chinese,code,card"
 CELLS = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=MAX_NAME // 2)
 # Signs by which a line of a list is taken apart, in a cell that is known to be a name.
@@ -29,7 +29,7 @@ COUNTS = st.integers(1, MAX_COUNT)
 
 def read(*rows: str, head: str = HEAD) -> list[tuple[int, str | None, int, str, str | None]]:
     """Line, section, count, name and code of every row that is an entry."""
-    found = parse("\n".join([head, *rows]), HEADINGS)
+    found = parse_list("\n".join([head, *rows]), HEADINGS)
 
     return [(item.line, item.section, item.count, item.name, item.code) for item in found if isinstance(item, Entry)]
 
@@ -157,7 +157,7 @@ def test_what_is_no_table_of_what_is_owned_is_left_alone(text: str) -> None:
 
 
 def test_a_row_without_a_count_is_a_line_as_typed() -> None:
-    found = parse(f"{HEAD}\n,,3 Defy (OGN-045),,,,\n,,Foo:,,,,\n,,0 Gust,,,,", HEADINGS)
+    found = parse_list(f"{HEAD}\n,,3 Defy (OGN-045),,,,\n,,Foo:,,,,\n,,0 Gust,,,,", HEADINGS)
 
     assert [(type(item).__name__, item.line, item.text) for item in found] == [
         ("Entry", 2, "3 Defy (OGN-045)"),
@@ -167,7 +167,7 @@ def test_a_row_without_a_count_is_a_line_as_typed() -> None:
 
 
 def test_a_count_that_is_none_is_told_on_its_line() -> None:
-    found = parse(f"{HEAD}\nmain,0,Defy,,,,\nmain,1000,Defy,,,,", HEADINGS)
+    found = parse_list(f"{HEAD}\nmain,0,Defy,,,,\nmain,1000,Defy,,,,", HEADINGS)
 
     assert [(item.line, item.params) for item in found if isinstance(item, Unread)] == [
         (2, (("reason", "count"),)),
@@ -183,7 +183,7 @@ def test_a_list_is_no_table(text: str) -> None:
 
 
 def test_lines_of_a_table_are_told_as_of_a_list() -> None:
-    found = lines_of(f"{HEAD}\nmain,3,Gold // Buff,,,,\n", HEADINGS)
+    found = list_lines(f"{HEAD}\nmain,3,Gold // Buff,,,,\n", HEADINGS)
 
     assert [(line.number, line.sort, line.section, line.text) for line in found] == [
         (1, "blank", None, ""),
@@ -303,7 +303,7 @@ def test_a_card_above_titles_makes_no_table() -> None:
 
 @pytest.mark.parametrize("line", ["sep=,", "Name,Count", "Card ID,Quantity", "| Qty | Card |", "卡名,数量"])
 def test_the_titles_of_columns_are_no_card_wherever_they_stand(line: str) -> None:
-    found = parse(f"Main deck\n3 Gust\n{line}\n2 Charm", HEADINGS)
+    found = parse_list(f"Main deck\n3 Gust\n{line}\n2 Charm", HEADINGS)
 
     assert [item.kind for item in found if isinstance(item, Unread)] == ["about"]
     assert [item.section for item in found] == ["main"] * 3
@@ -320,13 +320,13 @@ def test_the_titles_of_columns_are_no_card_wherever_they_stand(line: str) -> Non
     ],
 )
 def test_a_name_in_quotation_marks_may_have_any_cells_behind_it(row: str) -> None:
-    found = parse(row, HEADINGS)
+    found = parse_list(row, HEADINGS)
 
     assert [(item.name, item.count) for item in found if isinstance(item, Entry)] == [("Defy", 3)]
 
 
 def test_the_other_cells_of_a_row_are_kept_for_who_knows_the_cards() -> None:
-    found = parse('"Defy",3,OGN,Charm,2', HEADINGS)
+    found = parse_list('"Defy",3,OGN,Charm,2', HEADINGS)
 
     assert [item.names for item in found if isinstance(item, Unread)] == [("OGN", "Charm")]
 
@@ -433,7 +433,7 @@ def test_sections_above_a_list_make_no_table(text: str) -> None:
 
 @pytest.mark.parametrize("head", ["Name,Normal,Foil", "Name,Qty,Foil Qty", "Name,Main,Side", "Name,Qty"])
 def test_no_number_is_too_long_for_a_cell(head: str) -> None:
-    found = parse(f"{head}\nDefy,{'9' * 5_000},{'9' * 5_000}", HEADINGS)
+    found = parse_list(f"{head}\nDefy,{'9' * 5_000},{'9' * 5_000}", HEADINGS)
 
     assert [item.name for item in found if isinstance(item, Entry) and item.name == "Defy"] == []
 
@@ -448,7 +448,7 @@ def test_no_number_is_too_long_for_a_cell(head: str) -> None:
     ],
 )
 def test_what_is_drawn_around_cells_says_nothing(rows: tuple[str, ...]) -> None:
-    found = parse("\n".join(rows), HEADINGS)
+    found = parse_list("\n".join(rows), HEADINGS)
 
     assert [(item.line, item.name, item.count) for item in found if isinstance(item, Entry)] == [(4, "Defy", 3)]
     assert [item for item in found if isinstance(item, Unread) and item.kind != "about"] == []
@@ -491,4 +491,4 @@ def test_a_column_that_is_not_of_cards_makes_no_table(head: str) -> None:
     ["Defy,3,OGN,45", "OGN,45,Defy,3", "3,Defy,OGN,45", "Defy\t3\tOGN\t45", "| 3 | Defy | OGN | 45 |", "3;OGN;45"],
 )
 def test_a_set_and_the_number_beside_it_are_one_code(row: str) -> None:
-    assert [(item.count, item.code) for item in parse(row, HEADINGS) if isinstance(item, Entry)] == [(3, "OGN-45")]
+    assert [(item.count, item.code) for item in parse_list(row, HEADINGS) if isinstance(item, Entry)] == [(3, "OGN-45")]

@@ -6,7 +6,15 @@ from typing import Final
 
 import pytest
 
-from legality.engine.advice.capacity import MAX_COPIES, Capacity, Fitting, Trial, capacity_of, fitting_cards, trial_of
+from legality.engine.advice.capacity import (
+    MAX_COPIES,
+    Capacity,
+    Fitting,
+    Trial,
+    fitting_cards,
+    measure_capacity,
+    start_trial,
+)
 from legality.engine.rules import checks
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
@@ -56,11 +64,11 @@ RAT = card("Rat", labels="unlimited")
 
 
 def tried_deck(pool: Mapping[Card, int] | None = None, *, of: Format = FORM, **sections: Mapping[Card, int]) -> Trial:
-    return trial_of(of, deck(pool, **sections), DAY)
+    return start_trial(of, deck(pool, **sections), DAY)
 
 
 def capacity(asked: Card, section: str, **sections: Mapping[Card, int]) -> tuple[object, int, list[tuple[str, str]]]:
-    found = capacity_of(trial_of(FORM, deck(**sections), DAY), asked, section)
+    found = measure_capacity(start_trial(FORM, deck(**sections), DAY), asked, section)
     return found.allowed, found.copies, [(type(reason).__name__, reason.code) for reason in found.reasons]
 
 
@@ -70,7 +78,7 @@ def test_as_many_copies_fit_as_the_rules_leave(held: dict[Card, int], copies: in
 
 
 def test_at_the_limit_no_copy_fits_and_the_rule_is_the_reason() -> None:
-    found = capacity_of(tried_deck(hero={MAGE: 1}, main={BOLT: 3}, sideboard={BOLT: 1}), BOLT, "main")
+    found = measure_capacity(tried_deck(hero={MAGE: 1}, main={BOLT: 3}, sideboard={BOLT: 1}), BOLT, "main")
 
     assert (found.allowed, found.copies) == (False, 0)
     assert [(r.code, r.found, r.limit) for r in found.reasons if isinstance(r, Violation)] == [("copies", 5, 4)]
@@ -152,7 +160,7 @@ def test_a_card_without_a_limit_fills_the_section(held: int, copies: int) -> Non
 
 @pytest.mark.parametrize("guess", [0, 1, 2, 3, 4, 99])
 def test_a_guess_changes_how_fast_the_answer_comes_and_never_the_answer(guess: int) -> None:
-    assert capacity_of(tried_deck(hero={MAGE: 1}, main={BOLT: 1}), BOLT, "main", guess) == Capacity(True, 3, 3)
+    assert measure_capacity(tried_deck(hero={MAGE: 1}, main={BOLT: 1}), BOLT, "main", guess) == Capacity(True, 3, 3)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +170,7 @@ def test_a_guess_changes_how_fast_the_answer_comes_and_never_the_answer(guess: i
 def test_no_more_copies_are_sure_than_bring_no_new_doubt(held: int, copies: int, sure: int) -> None:
     strange = card("Strange", class_="mage", labels=UNKNOWN)
 
-    found = capacity_of(tried_deck(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
+    found = measure_capacity(tried_deck(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
 
     assert (found.copies, found.certain) == (copies, sure)
 
@@ -171,7 +179,7 @@ def test_no_more_copies_are_sure_than_bring_no_new_doubt(held: int, copies: int,
 def test_a_doubt_of_the_first_copy_limits_no_further_copy(held: int) -> None:
     strange = card("Strange", class_=UNKNOWN)
 
-    found = capacity_of(tried_deck(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
+    found = measure_capacity(tried_deck(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
 
     assert (found.copies, found.certain) == (4 - held, 4 - held)
 
@@ -235,13 +243,13 @@ def test_a_pool_that_makes_no_deck_refuses_none_of_its_cards() -> None:
     )
     table = tried_deck({BOLT: 2}, of=limited)
 
-    assert capacity_of(table, BOLT, "main") == Capacity(True, 2, 2)
-    assert capacity_of(table, OAK, "main").allowed is False
+    assert measure_capacity(table, BOLT, "main") == Capacity(True, 2, 2)
+    assert measure_capacity(table, OAK, "main").allowed is False
 
 
 def test_the_deck_itself_is_as_it_was() -> None:
     table = tried_deck(hero={MAGE: 1}, main={BOLT: 2})
 
-    capacity_of(table, OAK, "main")
+    measure_capacity(table, OAK, "main")
 
     assert table.deck == Deck.of([("hero", MAGE, 1), ("main", BOLT, 2)])

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from legality.engine import check
-from legality.engine.advice.conflicts import conflict_of
+from legality.engine.advice.conflicts import find_conflict
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Copies, OneInCommon, Pool, SharesTrait, Size
@@ -37,7 +37,7 @@ def conflicts(one: Deck, *rules: Rule) -> list[tuple[BlamedCard, ...]]:
     def check_part(part: Deck) -> Report:
         return check(format_, part, DAY)
 
-    return [conflict_of(found, one, check_part, ("leader",)) for found in check_part(one).violations]
+    return [find_conflict(found, one, check_part, ("leader",)) for found in check_part(one).violations]
 
 
 def rows(*found: tuple[Card, int, str]) -> tuple[BlamedCard, ...]:
@@ -104,14 +104,14 @@ def test_a_fault_that_only_adding_mends_and_one_of_another_deck_have_none() -> N
     one = deck(main={RED: 3})
 
     assert conflicts(one, few) == [()]
-    assert conflict_of(elsewhere, one, lambda part: check(format_with(), part, DAY)) == ()
+    assert find_conflict(elsewhere, one, lambda part: check(format_with(), part, DAY)) == ()
 
 
 def test_a_search_that_may_not_go_on_says_so() -> None:
     fault = Violation("copy-limit", "1", "too-many-copies", "remove", found=4, limit=3)
 
     with pytest.raises(TooMuch):
-        conflict_of(fault, deck(main={card("a"): 4}), lambda part: check(format_with(), part, DAY), (), lambda: False)
+        find_conflict(fault, deck(main={card("a"): 4}), lambda part: check(format_with(), part, DAY), (), lambda: False)
 
 
 def test_a_search_that_ends_in_its_midst_says_so() -> None:
@@ -119,7 +119,7 @@ def test_a_search_that_ends_in_its_midst_says_so() -> None:
     goes_on = iter([True])
 
     with pytest.raises(TooMuch):
-        conflict_of(
+        find_conflict(
             fault,
             deck(main={card("a"): 4}),
             lambda part: check(format_with(), part, DAY),
@@ -132,7 +132,7 @@ def test_a_fault_without_numbers_is_looked_for_among_the_blamed_cards() -> None:
     fault = Violation("one", "2", "not-in-common", "replace", cards=rows((BLUE, 3, "main"), (RED, 4, "main")))
     one = deck(main={RED: 4, BLUE: 3, GREEN: 1})
 
-    found = conflict_of(fault, one, lambda part: check(format_with(ONE_COLOUR), part, DAY))
+    found = find_conflict(fault, one, lambda part: check(format_with(ONE_COLOUR), part, DAY))
 
     assert found == rows((BLUE, 1, "main"), (RED, 1, "main"))
 
@@ -151,7 +151,7 @@ def test_a_search_that_has_ended_looks_at_no_row() -> None:
 
         def look() -> None:
             with pytest.raises(TooMuch):
-                conflict_of(report.violations[0], one, never_asked, may_go_on=lambda: False)
+                find_conflict(report.violations[0], one, never_asked, may_go_on=lambda: False)
 
         return steps(look)
 

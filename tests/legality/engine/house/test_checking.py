@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from legality.engine.house import HouseRule
-from legality.engine.house.checking import MOST_NAMED, MOST_RULES, faults_of
+from legality.engine.house.checking import MOST_NAMED, MOST_RULES, find_house_faults
 from legality.engine.house.faults import HouseFault
 from legality.engine.values.days import Days
 from tests.legality.engine.house.world import BASE, LATER, PREMISES, faults, known, rule
@@ -108,7 +108,7 @@ def test_rules_that_change_something_have_no_fault(rules: list[HouseRule]) -> No
 def test_of_rules_beyond_the_effort_nobody_tells_whether_they_change_something() -> None:
     idle = [rule(1, "ban", "Banned"), rule(2, "copies", amount=3)]
 
-    told = [faults_of(BASE, idle, known(), PREMISES, effort) for effort in (0, 10_000)]
+    told = [find_house_faults(BASE, idle, known(), PREMISES, effort) for effort in (0, 10_000)]
 
     assert told == [
         [],

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from legality.engine import check
-from legality.engine.house import HouseRule, derive
+from legality.engine.house import HouseRule, derive_format
 from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.format import HouseTurn
@@ -137,7 +137,7 @@ def test_an_option_can_be_fixed_on_some_days() -> None:
 def test_copies_are_limited_where_the_official_format_has_no_limit() -> None:
     free = replace(BASE, editions={FIRST: BASE.edition_on(DAY).but("1", without=["copy-limit"])})
 
-    found = derive(free, "house-1", {"en": "League"}, 1, [rule(1, "copies", amount=2)], PREMISES)
+    found = derive_format(free, "house-1", {"en": "League"}, 1, [rule(1, "copies", amount=2)], PREMISES)
 
     assert [one.code for one in check(found, made({ANT: 3}), DAY).violations] == ["house-copies"]
 

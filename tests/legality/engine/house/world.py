@@ -5,8 +5,8 @@ from datetime import date
 from typing import Final
 
 from legality.engine import check
-from legality.engine.house import HouseKind, HouseRule, Premises, derive
-from legality.engine.house.checking import faults_of
+from legality.engine.house import HouseKind, HouseRule, Premises, derive_format
+from legality.engine.house.checking import find_house_faults
 from legality.engine.house.faults import HouseFault, Known
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
@@ -58,7 +58,7 @@ def rule(number: int, kind: str, *cards: str, **more: object) -> HouseRule:
 
 def house(*rules: HouseRule) -> Format:
     """The house format of these rules."""
-    return derive(BASE, "house-1", {"en": "League"}, 1, rules, PREMISES)
+    return derive_format(BASE, "house-1", {"en": "League"}, 1, rules, PREMISES)
 
 
 def broken(rules: Sequence[HouseRule], main: Mapping[Card, int], day: date = DAY, *options: str) -> list[str]:
@@ -75,4 +75,4 @@ def made(main: Mapping[Card, int]) -> Deck:
 
 def faults(*rules: HouseRule) -> list[HouseFault]:
     """What is wrong with these rules."""
-    return faults_of(BASE, rules, known(), PREMISES)
+    return find_house_faults(BASE, rules, known(), PREMISES)

@@ -8,7 +8,7 @@ from legality.engine.explain import RuleResult, explain
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import AllowedKinds, Copies, DistinctNames, SharesTrait, Size
-from legality.engine.rules.misplaced import excluding, leaves_alone, misplaced_in, without_misplaced
+from legality.engine.rules.misplaced import kind_exclusions, leaves_alone, misplaced_in, without_misplaced
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Exemption
@@ -86,7 +86,7 @@ def test_what_is_told_of_the_card_says_so() -> None:
 def test_cards_of_no_section_are_left_alone_by_every_rule_about_sections() -> None:
     token = card("Token", "token")
     both = deck(main={token: 1, OAK: 1})
-    misplaced = misplaced_in(both, excluding(RULES), context())
+    misplaced = misplaced_in(both, kind_exclusions(RULES), context())
 
     assert misplaced == {("main", token): ""}
     assert without_misplaced(both, misplaced) == deck(main={OAK: 1})

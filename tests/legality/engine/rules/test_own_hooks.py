@@ -11,9 +11,9 @@ from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Size
 from legality.engine.rules.kinds.copies import distinct_sections
-from legality.engine.rules.misplaced import excluding, held_kinds, kinds_in, leaves_alone, misplaced_in
+from legality.engine.rules.misplaced import held_kinds, kind_exclusions, kinds_in, leaves_alone, misplaced_in
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, MissingFact, Rule
-from legality.engine.rules.uncertain_rules import binding
+from legality.engine.rules.uncertain_rules import binding_rules
 from legality.engine.solve.candidate_cards import allows_values
 from legality.engine.solve.completion import Room
 from legality.engine.values.card import Card
@@ -78,7 +78,7 @@ FORM: Final = Format("game", "format", {}, {DAY: Edition("1", (ODD, SIZE))}, ("h
 
 
 def test_it_lifts_rules() -> None:
-    assert list(binding((ODD, SIZE), context())) == [ODD]
+    assert list(binding_rules((ODD, SIZE), context())) == [ODD]
 
 
 def test_it_admits_fellows() -> None:
@@ -96,7 +96,7 @@ def test_it_says_which_kinds_sections_hold() -> None:
 def test_it_says_which_cards_are_misplaced() -> None:
     ant = card("Ant")
 
-    assert misplaced_in(deck(main={ant: 1}, side={ant: 1}), excluding((SIZE, ODD)), context()) == {
+    assert misplaced_in(deck(main={ant: 1}, side={ant: 1}), kind_exclusions((SIZE, ODD)), context()) == {
         ("side", ant): "main"
     }
 

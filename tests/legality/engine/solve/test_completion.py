@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from legality.engine import check
-from legality.engine.advice.fix_plan import plan_of
+from legality.engine.advice.fix_plan import plan_fix
 from legality.engine.explain import explain
 from legality.engine.rules.checks import CardCheck, DeckCheck
 from legality.engine.rules.edition import Edition
@@ -256,7 +256,7 @@ def test_a_function_that_asks_for_cards_is_believed_only_if_it_says_so() -> None
 
 def test_taking_out_what_is_not_needed_mends_a_deck_without_room() -> None:
     format_ = _format(SIZE, ONE_BASIC, KINDS)
-    plan = plan_of(format_, deck(main={ANT: 4, BEE: 2}), DAY)
+    plan = plan_fix(format_, deck(main={ANT: 4, BEE: 2}), DAY)
 
     assert sum(step.count for step in plan.steps) == 1
 

@@ -1,7 +1,7 @@
 """The steps from a deck between games back to the one registered."""
 
 from legality.engine.rules.pairs import SideboardSwap
-from legality.engine.swaps.changes import Changes, changes_of
+from legality.engine.swaps.changes import Changes, find_changes
 from legality.engine.values.report import Operation
 from tests.legality.making import card, deck
 
@@ -17,7 +17,7 @@ def test_each_copy_is_in_one_step() -> None:
     registered = deck(hero={BEE: 1}, chosen={CAT: 1}, main={ANT: 2}, side={ANT: 1, CAT: 1})
     now = deck(chosen={ANT: 1}, main={ANT: 3, BEE: 1})
 
-    assert changes_of(RULE, registered, now) == Changes(
+    assert find_changes(RULE, registered, now) == Changes(
         displaced=(move("chosen", 1, "side"),),
         crossed=(Operation("move", "main", 1, BEE, "hero"),),
         beyond=(Operation("remove", "main", 1, ANT),),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legality.engine.game import Game
-from legality.engine.theme.appearance import art_of_look, charts_of, layout_of, shape_of
+from legality.engine.theme.appearance import art_of_look, card_layout, game_charts, shape_address
 from legality.engine.theme.validation import contrast, faults_in_look, missing_in_look
 from legality.engine.values.look import (
     NEUTRAL,
@@ -50,11 +50,11 @@ def a_game(look: Look, folder: Path = Path("/nowhere"), **closed: tuple[str, ...
 def test_a_game_without_a_look_is_neutral_and_made_from_its_numbers_and_traits() -> None:
     game = a_game(Look())
 
-    assert (game.look.tints, layout_of(game)) == (
+    assert (game.look.tints, card_layout(game)) == (
         NEUTRAL,
         Layout(foot=("coloured_cost", "attack", "defense"), marks=("颜色",), tags=("clan",)),
     )
-    assert (shape_of(game, "kind", "spell"), shape_of(game, "颜色", "红")) == ("", "")
+    assert (shape_address(game, "kind", "spell"), shape_address(game, "颜色", "红")) == ("", "")
 
 
 def test_what_a_game_without_a_look_lacks_is_named() -> None:
@@ -115,14 +115,14 @@ def test_own_shapes_carry_the_name_of_their_game() -> None:
     game = a_game(WHOLE)
     asked = [("kind", "wizard"), ("kind", "spell"), ("supertype", "old"), ("颜色", "白"), ("颜色", "黑")]
 
-    assert [shape_of(game, *one) for one in asked] == ["made.gem", "wand", "crown", "sun", ""]
+    assert [shape_address(game, *one) for one in asked] == ["made.gem", "wand", "crown", "sun", ""]
 
 
 def test_charts_count_what_the_frame_shows_unless_the_game_says_otherwise() -> None:
     own = Charts("level", ("life",), ("clan",))
 
-    assert charts_of(a_game(replace(WHOLE, charts=own))) == own
-    assert charts_of(a_game(WHOLE)) == Charts("cost", ("attack", "defense", "health", "power"), ("颜色",))
+    assert game_charts(a_game(replace(WHOLE, charts=own))) == own
+    assert game_charts(a_game(WHOLE)) == Charts("cost", ("attack", "defense", "health", "power"), ("颜色",))
 
 
 def test_a_sound_look_has_no_faults() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.engine.theme.mark import FaultyMark, mark_of
+from legality.engine.theme.mark import InvalidMarkError, read_mark
 
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">'
 
@@ -10,7 +10,7 @@ OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">'
 def test_shapes_come_through_without_titles_and_ids() -> None:
     text = f'{OPEN}<!-- ours --><title>Game</title><g id="mark" fill="none"><path d="M1 1z"/></g></svg>'
 
-    assert mark_of(text) == '<g fill="none"><path d="M1 1z"></path></g>'
+    assert read_mark(text) == '<g fill="none"><path d="M1 1z"></path></g>'
 
 
 @pytest.mark.parametrize(
@@ -27,5 +27,5 @@ def test_shapes_come_through_without_titles_and_ids() -> None:
     ],
 )
 def test_all_else_is_refused(text: str, why: str) -> None:
-    with pytest.raises(FaultyMark, match=why):
-        mark_of(text)
+    with pytest.raises(InvalidMarkError, match=why):
+        read_mark(text)

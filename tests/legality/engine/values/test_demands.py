@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.engine.values.demands import Asked, Clause, Demand, Leader, unmet
+from legality.engine.values.demands import Asked, Clause, Demand, Leader, unmet_demands
 from legality.engine.values.possible_cards import Bound, Envelope
 from legality.engine.values.search_bounds import TooMuch
 from tests.legality.making import card
@@ -20,7 +20,7 @@ def asked(*clauses: Clause) -> list[Asked]:
 
 
 def conflict(*clauses: Clause, leader: Leader = ANY_LEADER) -> list[str]:
-    return [one.card.name for one in unmet(asked(*clauses), leader, at_best=False)]
+    return [one.card.name for one in unmet_demands(asked(*clauses), leader, at_best=False)]
 
 
 def test_one_leader_may_meet_all() -> None:
@@ -48,4 +48,4 @@ def test_a_search_beyond_its_bound_is_given_up() -> None:
     clauses = [frozenset(("skill", f"{n}-{way}") for way in range(9)) for n in range(12)]
 
     with pytest.raises(TooMuch):
-        unmet(asked(*clauses), wide, at_best=True)
+        unmet_demands(asked(*clauses), wide, at_best=True)

@@ -16,7 +16,7 @@ from legality.engine.values.opening import (
     Opening,
     StartingTable,
     StartingZone,
-    deal,
+    deal_opening,
     shuffle_cards,
 )
 from tests.legality.making import card, deck
@@ -37,26 +37,26 @@ def names(cards: tuple[Card, ...]) -> str:
 
 def refused(opening: Opening, returned: tuple[tuple[int, ...], ...] = (), put: tuple[int, ...] = ()) -> tuple[str, int]:
     with pytest.raises(InvalidChoice) as refusal:
-        deal(DECK, opening, "seed", True, returned, put)
+        deal_opening(DECK, opening, "seed", True, returned, put)
 
     return refusal.value.key, refusal.value.limit
 
 
 def test_a_seed_deals_the_same_hand_on_every_machine() -> None:
     # Were this to change, every shared link would show another hand.
-    dealt = [deal(DECK, PLAIN, seed) for seed in ("7Q2M", "7Q2N")]
+    dealt = [deal_opening(DECK, PLAIN, seed) for seed in ("7Q2M", "7Q2N")]
 
     assert [(names(table.hand), names(table.deck)) for table in dealt] == [("jdbe", "acghif"), ("fjha", "gdebic")]
 
 
 def test_going_first_or_second_shuffles_alike() -> None:
-    assert deal(DECK, PLAIN, "seed", True) == deal(DECK, PLAIN, "seed", False)
+    assert deal_opening(DECK, PLAIN, "seed", True) == deal_opening(DECK, PLAIN, "seed", False)
 
 
 def test_what_no_rule_names_is_not_part_of_the_game() -> None:
     opening = replace(PLAIN, apart={"hero": "5"}, beside={"runes": NumberByTurn(2, 3, 2, "6")})
 
-    table = deal(DECK, opening, "seed")
+    table = deal_opening(DECK, opening, "seed")
 
     assert (table.apart, table.beside, table.out) == (
         {"hero": (HERO,)},
@@ -66,25 +66,25 @@ def test_what_no_rule_names_is_not_part_of_the_game() -> None:
 
 
 def test_a_zone_takes_the_top_cards_before_the_hand() -> None:
-    plain, laid = deal(DECK, PLAIN, "seed"), deal(DECK, replace(PLAIN, laid=(ENERGY,)), "seed")
+    plain, laid = deal_opening(DECK, PLAIN, "seed"), deal_opening(DECK, replace(PLAIN, laid=(ENERGY,)), "seed")
 
     assert laid.laid["energy"] + laid.hand + laid.deck == plain.hand + plain.deck
     assert (len(laid.laid["energy"]), len(laid.hand)) == (1, 4)
 
 
 def test_a_part_of_the_hand_goes_beneath_the_deck_after_the_draw() -> None:
-    before, after = deal(DECK, PART, "seed"), deal(DECK, PART, "seed", True, [(0, 2)])
+    before, after = deal_opening(DECK, PART, "seed"), deal_opening(DECK, PART, "seed", True, [(0, 2)])
 
     assert names(after.hand) == names((before.hand[1], before.hand[3], *before.deck[:2]))
     assert names(after.deck) == names((*before.deck[2:], before.hand[0], before.hand[2]))
 
 
 def test_a_mulligan_of_no_card_changes_nothing() -> None:
-    assert deal(DECK, PART, "seed", True, [()]) == deal(DECK, PART, "seed")
+    assert deal_opening(DECK, PART, "seed", True, [()]) == deal_opening(DECK, PART, "seed")
 
 
 def test_a_whole_hand_is_shuffled_in_before_the_draw() -> None:
-    before, after = deal(DECK, WHOLE, "seed"), deal(DECK, WHOLE, "seed", True, [range(4)])
+    before, after = deal_opening(DECK, WHOLE, "seed"), deal_opening(DECK, WHOLE, "seed", True, [range(4)])
 
     assert (len(after.hand), sorted(names(after.hand + after.deck))) == (4, list("abcdefghij"))
     assert names(after.hand + after.deck) != names(before.hand + before.deck)
@@ -93,7 +93,9 @@ def test_a_whole_hand_is_shuffled_in_before_the_draw() -> None:
 def test_a_mulligan_may_cost_cards() -> None:
     dear = replace(PLAIN, mulligan=Mulligan("3", at_most=None, back="shuffle", times=2, fewer=1))
 
-    hands = [deal(DECK, dear, "seed", True, returned).hand for returned in ((), [range(4)], [range(4), range(3)])]
+    hands = [
+        deal_opening(DECK, dear, "seed", True, returned).hand for returned in ((), [range(4)], [range(4), range(3)])
+    ]
 
     assert [len(hand) for hand in hands] == [4, 3, 2]
 
@@ -101,7 +103,7 @@ def test_a_mulligan_may_cost_cards() -> None:
 def test_chosen_cards_go_to_their_zone() -> None:
     opening = replace(PLAIN, laid=(ENERGY,), put=CardsToZone("energy", 0, 2, "7"))
 
-    before, after = deal(DECK, opening, "seed", False), deal(DECK, opening, "seed", False, (), (3, 1))
+    before, after = deal_opening(DECK, opening, "seed", False), deal_opening(DECK, opening, "seed", False, (), (3, 1))
 
     assert names(after.laid["energy"]) == names((*before.laid["energy"], before.hand[1], before.hand[3]))
     assert names(after.hand) == names((before.hand[0], before.hand[2]))
@@ -130,8 +132,8 @@ def test_what_the_rules_do_not_allow_is_refused_with_what_would_do() -> None:
 
 
 def test_a_small_deck_deals_what_it_has() -> None:
-    small = deal(deck(main=dict.fromkeys(CARDS[:3], 1)), replace(PLAIN, laid=(ENERGY,)), "seed")
-    empty = deal(deck(), PLAIN, "seed")
+    small = deal_opening(deck(main=dict.fromkeys(CARDS[:3], 1)), replace(PLAIN, laid=(ENERGY,)), "seed")
+    empty = deal_opening(deck(), PLAIN, "seed")
 
     assert (len(small.laid["energy"]), len(small.hand), small.deck) == (1, 2, ())
     assert empty == StartingTable((), (), {}, {}, {}, {})
@@ -168,7 +170,7 @@ BY_LEADER = replace(
 
 def dealt(*leaders: Card) -> tuple[int, int, int, frozenset[str]]:
     led = deck(main=dict.fromkeys(CARDS, 1), hero=dict.fromkeys(leaders, 1))
-    table, opening = deal(led, BY_LEADER, "seed"), BY_LEADER.of_deck(led)
+    table, opening = deal_opening(led, BY_LEADER, "seed"), BY_LEADER.of_deck(led)
     return len(table.laid["life"]), len(table.hand), opening.cards_seen(2, True), opening.supposed
 
 
@@ -197,7 +199,7 @@ def test_an_opening_without_such_numbers_is_that_of_every_deck() -> None:
 
 
 def test_a_table_holds_every_copy_of_the_deck_once() -> None:
-    table = deal(DECK, replace(PLAIN, laid=(ENERGY,)), "7Q2M")
+    table = deal_opening(DECK, replace(PLAIN, laid=(ENERGY,)), "7Q2M")
 
     assert sorted(one.name for one in table.cards()) == sorted(
         one.name for _, one, count in DECK.rows() for _ in range(count)

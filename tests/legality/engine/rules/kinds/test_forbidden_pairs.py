@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from legality.engine import check
-from legality.engine.advice.fix_plan import plan_of
+from legality.engine.advice.fix_plan import plan_fix
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Group, NotTogether, Pool, Size
@@ -110,7 +110,7 @@ def test_a_plan_keeps_copies_of_one_name_together() -> None:
     format_ = Format("game", "apart", {"en": "Apart"}, {FIRST_DAY: Edition("1", rules)})
     other_moon = card("Moon", key="Other Moon")
     cards = deck(main={MOON: 1, SUN: 1}, side={other_moon: 1})
-    plan = plan_of(format_, cards, DAY)
+    plan = plan_fix(format_, cards, DAY)
 
     assert [(step.op, step.card) for step in plan.steps] == [("remove", SUN)]
 

@@ -75,7 +75,7 @@ class RequestEnd:
         self._has_saved = False
 
     def __call__(self) -> None:
-        """Raises TooMuchWork where the time is over."""
+        """Raises TooMuchWorkError where the time is over."""
         taken = time.thread_time() - self._begin
         of_a_stranger, of_a_person = settings.REQUEST_SECONDS
         # What another thread makes meanwhile for everyone is not work of this request.

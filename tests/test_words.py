@@ -1,6 +1,7 @@
 """The words of the project: its code and its pages use the glossary's words, not those that they replaced."""
 
 import ast
+import builtins
 import io
 import re
 import tokenize
@@ -34,6 +35,7 @@ ODD: Final = re.compile(
 ODD_IN_PROSE: Final = re.compile(
     r"\b(?:anew|beside|fellows?|lies|mend(?:s|ed|ing)?|nobody|of now|somebody|stands?|told)\b", re.IGNORECASE
 )
+RAISED: Final = re.compile(r"\b[Rr]aises ([A-Z][\w.]*\w(?:(?:, |,? and |,? or )[A-Z][\w.]*\w)*)")
 QUOTED: Final = re.compile(r"`[^`]*`")
 PLACEHOLDER: Final = re.compile(r"%\(\w+\)s")
 
@@ -81,6 +83,31 @@ def test_docstrings_and_comments_use_plain_words() -> None:
     prose = [(path.relative_to(ROOT).as_posix(), line, text) for path in code for line, text in prose_in(path)]
 
     assert [each for each in prose if ODD_IN_PROSE.search(each[2])] == []
+
+
+def raised_in(path: Path) -> Iterator[tuple[int, str]]:
+    """The exceptions that the docstrings of a module say are raised, with the line of the docstring."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
+            for names in RAISED.findall(text):
+                yield from ((node.body[0].lineno, name) for name in re.split(r",? (?:and|or) |, ", names))
+
+
+def names_known_in(path: Path) -> set[str]:
+    """The classes that a module defines, and what it imports."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
+    imports = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
+    return classes.union(*({alias.name for alias in node.names} for node in imports))
+
+
+def test_docstrings_name_exceptions_that_exist() -> None:
+    code = [path for app in APPS for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts]
+    known = set(dir(builtins)).union(*map(names_known_in, code))
+    raised = [(path.relative_to(ROOT).as_posix(), line, name) for path in code for line, name in raised_in(path)]
+
+    assert len(raised) > 200
+    assert [each for each in raised if each[2].split(".")[0] not in known and not each[2].isupper()] == []
 
 
 def test_pages_speak_as_players_do() -> None:

@@ -51,7 +51,7 @@ def save_deck(
 
     The check uses the newest catalogue if none is given. Every field that it depends on is written, and of the others
     (`DETAILS`) those that `details` names: a change of the list must leave a visibility that was set since the deck was
-    fetched. Raises Stale if the stored deck has another revision than `expected` (None: any revision will do),
+    fetched. Raises StaleDeckError if the stored deck has another revision than `expected` (None: any revision will do),
     Deck.DoesNotExist if it is gone or in the bin, and as `answer_of` does.
     """
     catalogue = catalogue or load_catalogue(deck.game)
@@ -71,7 +71,7 @@ def written_fields(deck: Deck) -> dict[str, object]:
 def write_deck_fields(deck: Deck, fields: Sequence[str], expected: int | None = None) -> None:
     """Write some fields without a check, and read the deck back; fields that a verdict depends on need `save_deck`.
 
-    The revision grows by one. Raises Stale and Deck.DoesNotExist as `save_deck` does.
+    The revision grows by one. Raises StaleDeckError and Deck.DoesNotExist as `save_deck` does.
     """
     updated = timezone.now()
     if deck._state.adding:

@@ -71,7 +71,7 @@ class HouseView(SavedDeckView):
         return held
 
     def own_at_revision(self, slug: str, *, required: bool = True) -> tuple[HouseFormat, int | None]:
-        """A format of the reader's own, and the revision that If-Match names. Raises Http404, NoRevision, Stale."""
+        """A format of the reader's own, and the revision that If-Match names. Raises Http404, NoRevision, StaleDraftError."""
         held = self.own_house(slug)
         expected = expected_revision(self.request, required=required)
         if expected not in (None, held.revision):

@@ -160,7 +160,7 @@ def read_rules(given: dict[str, Any], game: str) -> Faults:
 
 
 def stored_rule(row: Mapping[str, Any], catalogue: Catalogue) -> StoredRule:
-    """A valid rule as it is stored. Raises Unreadable for cards or a section that are not known."""
+    """A valid rule as it is stored. Raises UnreadableCellError for cards or a section that are not known."""
     rule: StoredRule = {"number": row.get("number", 0), "kind": row["kind"]}
     if row.get("cards"):
         rule["cards"] = read_cards(BETWEEN.join(row["cards"]), catalogue)

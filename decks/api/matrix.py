@@ -160,7 +160,7 @@ class TimelineView(JudgingView):
     throttle_scope = "batch"
 
     def post(self, request: Request) -> Response:
-        """The spans of days with one answer, and what turned each into the next. Raises Spent for a list too long for it."""
+        """The spans of days with one answer, and what turned each into the next. Raises WorkSpentError for a list too long for it."""
         meter = request_meter(request)
         meter.check()
         answer = judge_body(validated_data(CheckSerializer(data=request.data)))

@@ -36,7 +36,7 @@ FAULTS: Final[dict[str, str | Promise]] = {
 # The fields in which two copies of one deck are equal; its folder and visibility may differ.
 SAME: Final = ("owner_id", "name", *JUDGED, "plan", "primer")
 Find = Callable[[str], Catalogue]
-# Raises TooMuchWork once the work is over.
+# Raises TooMuchWorkError once the work is over.
 End = Callable[[], object]
 GAMELESS: Final = _("This list does not say which game it is for. Choose the game below, then import the file again.")
 KNOWN: Final = _("You already have exactly this deck.")

@@ -55,7 +55,7 @@ class UnreadableCellError(ValueError):
 
 
 def read_rule(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
-    """The rule of the cells of a row, or of the fields of a form. Raises Unreadable."""
+    """The rule of the cells of a row, or of the fields of a form. Raises UnreadableCellError."""
     kind = read_rule_kind(cells)
     stray = next((name for name in cells if not uses_column(kind, name)), None)
     if stray is not None:
@@ -101,7 +101,7 @@ def read_rule(cells: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
 
 
 def read_rule_kind(cells: Mapping[str, str]) -> HouseKind:
-    """The kind of a rule by its cells. Raises Unreadable."""
+    """The kind of a rule by its cells. Raises UnreadableCellError."""
     kind = cells.get("kind", "").lower()
     try:
         return HouseKind(KIND_ALIASES.get(kind, kind))
@@ -118,7 +118,7 @@ def uses_column(kind: HouseKind, name: str) -> bool:
 
 
 def read_cards(text: str, catalogue: Catalogue) -> list[StoredCard]:
-    """The cards of a cell, each on a line or between bars, by name in any language, code or id. Raises Unreadable."""
+    """The cards of a cell, each on a line or between bars, by name in any language, code or id. Raises UnreadableCellError."""
     names = [name.strip() for name in text.replace("\n", BETWEEN).split(BETWEEN) if name.strip()]
     if len(names) > MOST_CARDS:
         raise UnreadableCellError(_("A rule can list at most %(most)s cards.") % {"most": MOST_CARDS})
@@ -135,7 +135,7 @@ def sets_in(text: str) -> list[str]:
 
 
 def section_in(text: str, game: str) -> str:
-    """The slug of a section by its slug or its name in any language. Raises Unreadable."""
+    """The slug of a section by its slug or its name in any language. Raises UnreadableCellError."""
     section = section_called(text, GAMES[game])
     if section is None:
         words = {"word": text[:40], "known": ", ".join(section.slug for section in GAMES[game].sections)}

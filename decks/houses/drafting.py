@@ -60,7 +60,7 @@ def create_house_format(owner: int, game: Game, base: str, values: Mapping[str, 
 def describe_house_format(
     held: HouseFormat, values: Mapping[str, object], now: datetime, expected: int | None
 ) -> HouseFormat:
-    """Change name, words and who finds it. Raises Stale."""
+    """Change name, words and who finds it. Raises StaleDraftError."""
     with transaction.atomic():
         fresh = _lock_format(held, expected)
         for name in DETAILS:
@@ -70,7 +70,10 @@ def describe_house_format(
 
 
 def write_draft(held: HouseFormat, rules: Iterable[StoredRule], now: datetime, expected: int | None) -> HouseFormat:
-    """Replace the draft. A rule that the draft or the last version has keeps its number, a new one gets the next. Raises Stale."""
+    """Replace the draft. A rule of the draft or the last version keeps its number, a new one gets the next.
+
+    Raises StaleDraftError.
+    """
     with transaction.atomic():
         fresh = _lock_format(held, expected)
         fresh.draft, fresh.last_number = number_rules(
@@ -126,7 +129,7 @@ def faults_in(game: Game, base: str, rules: Sequence[StoredRule]) -> list[HouseF
 
 
 def publish_draft(held: HouseFormat, game: Game, note: str, now: datetime, expected: int | None) -> HouseVersion:
-    """Make the draft the next version. Raises Stale, Faulty, Unchanged."""
+    """Make the draft the next version. Raises StaleDraftError, DraftFaultsError, UnchangedDraftError."""
     faults = faults_in(game, held.base, held.draft)
     if faults:
         raise DraftFaultsError(faults)

@@ -65,7 +65,7 @@ GROUPS: Final = (
 
 
 def typed_rule(post: Mapping[str, str]) -> dict[str, str]:
-    """What was typed into the form of a rule, by columns. Raises Unreadable for no kind."""
+    """What was typed into the form of a rule, by columns. Raises UnreadableCellError for no kind."""
     cells = {name: word.strip() for name, word in post.items() if name in (*ALIKE, *NEEDS) and word.strip()}
     cells.pop("number", None)
     kind = read_rule_kind(cells)

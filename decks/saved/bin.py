@@ -13,7 +13,7 @@ BIN_DAYS: Final = 30
 
 
 def bin_deck(deck: Deck, expected: int | None = None) -> None:
-    """Put a deck into the bin; its link stops working. Raises Stale, or Deck.DoesNotExist if it is in the bin already."""
+    """Put a deck into the bin; its link stops working. Raises StaleDeckError, or Deck.DoesNotExist if it is in the bin already."""
     now = timezone.now()
     rows = Deck.objects.filter(pk=deck.pk, deleted__isnull=True)
     if expected is not None:

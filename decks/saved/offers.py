@@ -93,7 +93,7 @@ def build_offer(form: DeckForm, current: Deck, day: date) -> Offer | None:
 def fill_from_form(form: DeckForm, deck: Deck, day: date) -> Deck:
     """The deck with the values of a valid form, unsaved; with both changes in one if the form asks for that.
 
-    Raises Stale if the two cannot be compared, or if something is left to choose: neither takes the other's place unasked.
+    Raises StaleDeckError if the two cannot be compared, or if something is left to choose: neither takes the other's place unasked.
     """
     if "union" not in form.data:
         return form.fill(deck)

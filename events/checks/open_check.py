@@ -90,7 +90,7 @@ def pick_for(  # noqa: PLR0913  what makes a pick
 ) -> list[DeckCheck]:
     """Pick so many tables of the round at random, and every player at them; where it is not loaded, so many entries.
 
-    The same `uuid` again gives the checks that it picked. Raises Gone, IdUsed.
+    The same `uuid` again gives the checks that it picked. Raises EventGoneError, IdTakenError.
     """
     with turn_in(event) as held:
         known = _uuids(uuid, wanted * AT_A_TABLE)
@@ -125,7 +125,7 @@ def _place_reason(reason: Reason, spot: Spot | None) -> Reason:
 
 
 def pick_entry(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *, uuid: UUID) -> DeckCheck:
-    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises Gone, NoList, IdUsed."""
+    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises EventGoneError, NoList, IdTakenError."""
     with turn_in(event) as held:
         before = DeckCheck.objects.filter(uuid=uuid).first()
         if before is not None and before.event_id != held.pk:
@@ -142,7 +142,7 @@ def pick_entry(event: Event, entry: Entry, reason: Reason, by: int, now: datetim
 
 
 def open_check(event: Event, check: DeckCheck, by: int, now: datetime) -> DeckCheck:
-    """Begin a check that was picked; one that has begun goes on. It is about the list that counts now. Raises Gone."""
+    """Begin a check that was picked; one that has begun goes on. It is about the list that counts now. Raises EventGoneError."""
     with turn_in(event) as held:
         fresh = DeckCheck.objects.select_related("entry").get(event=held, pk=check.pk)
         if fresh.opened is None:

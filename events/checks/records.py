@@ -130,7 +130,7 @@ def judge_had_check(check: DeckCheck, judge: int, slip: str = "") -> bool:
 
 
 def read_record(raw: object) -> Sent:
-    """A record out of JSON. Raises Unreadable."""
+    """A record out of JSON. Raises UnreadableRecordError."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
         raise UnreadableRecordError
     if not is_plain(raw) or len(json.dumps(raw)) > LONGEST:
@@ -152,7 +152,7 @@ def read_record(raw: object) -> Sent:
 
 
 def take_records(event: Event, seat: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
-    """Store a batch, each by itself, in one turn of the event. `seat`: who sends it. Raises Gone."""
+    """Store a batch, each by itself, in one turn of the event. `seat`: who sends it. Raises EventGoneError."""
     with turn_in(event) as held:
         return [_take_record(held, seat, raw, now) for raw in raws[:MOST]]
 
@@ -203,7 +203,7 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
 
 
 def let_record_count(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
-    """Let a record count that waited. One that counts already stays as it is. Raises Gone."""
+    """Let a record count that waited. One that counts already stays as it is. Raises EventGoneError."""
     with turn_in(event):
         decided, is_new = _decide_record(record, author, now, accepted=True)
         if not is_new and decided.accepted:
@@ -215,7 +215,7 @@ def let_record_count(event: Event, record: CheckRecord, author: Author, now: dat
 
 
 def set_aside(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
-    """Keep a record that waits and do not let it count. One that counts already goes on counting. Raises Gone."""
+    """Keep a record that waits and do not let it count. One that counts already goes on counting. Raises EventGoneError."""
     with turn_in(event):
         if record.waits:
             _decide_record(record, author, now, accepted=False)

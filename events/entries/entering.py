@@ -82,7 +82,7 @@ def create_entry(  # noqa: PLR0913  what makes an entry, and who writes
 
     Where teams play it takes the free seat of the `team`, or begins one of its own. The link of a team that it joins ends.
 
-    Raises Taken, and Full unless the staff makes it.
+    Raises EntryTakenError, and EventFullError unless the staff makes it.
     """
     if person is not None and event.entries.filter(person_id=person).exists():
         raise EntryTakenError
@@ -177,7 +177,7 @@ def _by_partner(one: Entry, entry: Entry) -> dict[str, object]:
 def undo_withdrawal(event: Event, entry: Entry, author: Author, now: datetime) -> None:
     """Put an entry back that had withdrawn, and with it its partner. Call it in a turn of the event.
 
-    Raises Full unless the staff does it.
+    Raises EventFullError unless the staff does it.
     """
     back = [one for one in _whole_team(entry) if one.withdrawn is not None]
     if entry.withdrawn is None:
@@ -219,7 +219,7 @@ def seat_at(entry: Entry, table: int | None, now: datetime) -> bool:
 def claim_token(entry: Entry, now: datetime) -> str:
     """A new secret for the entry's claim link; one that was handed out before ends.
 
-    Raises Taken for an entry that is claimed, or of whose player nothing is known any more: it stays a number.
+    Raises EntryTakenError for an entry that is claimed, or of whose player nothing is known any more: it stays a number.
     """
     if entry.person_id is not None or not PlayerDetails.objects.filter(entry=entry).exists():
         raise EntryTakenError
@@ -245,7 +245,7 @@ def give_entry(event: Event, token: str, person: int, now: datetime) -> Entry:
 
 
 def _make_room(event: Event, person: int, now: datetime) -> None:
-    """Take the person's own entry from them, and out of the event if they made it. Raises Taken for one that is in use."""
+    """Take the person's own entry from them, and out of the event if they made it. Raises EntryTakenError for one that is in use."""
     held = event.entries.select_related("event").filter(person_id=person).first()
     if held is None:
         return

@@ -16,7 +16,7 @@ class EventGoneError(Http404):
 
 @contextmanager
 def turn_in(event: Event) -> Iterator[Event]:
-    """A transaction that no other writer of the event shares, with the event as it is now. Raises Gone."""
+    """A transaction that no other writer of the event shares, with the event as it is now. Raises EventGoneError."""
     with transaction.atomic():
         if not Event.objects.alive().filter(pk=event.pk).update(changes=F("changes") + 1):
             raise EventGoneError

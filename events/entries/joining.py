@@ -34,7 +34,7 @@ def create_and_register(
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
     Of two at once the second finds the entry of the first. A list that does not fit the partner's is reported to both.
-    Raises NotAllowed, Full, and as `write_details` and `register_list` do.
+    Raises NotAllowed, EventFullError, and as `write_details` and `register_list` do.
     """
     try:
         author = Author(seat.person)
@@ -62,7 +62,7 @@ def register_list(
 ) -> tuple[Submission, bool]:
     """Register a player's list unless it is the one that counts already; with it whether it is new.
 
-    Call it in a turn of the event. Raises TooOften, and as `submit` does.
+    Call it in a turn of the event. Raises TooOftenError, and as `submit` does.
     """
     if not is_the_same(entry.current, sheet):
         count_list(entry.submissions.all(), now)

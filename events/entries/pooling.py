@@ -55,7 +55,7 @@ def register_pool(
 ) -> tuple[Pool, bool]:
     """Register a pool unless it is the one that counts already, with it whether it is new, and judge the deck again.
 
-    Raises NotAllowed, EventChanged, ReasonMissing, Gone.
+    Raises NotAllowed, EventChanged, ReasonMissing, EventGoneError.
     """
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("event", "pool", "recorder").get(pk=entry.pk)
@@ -135,7 +135,7 @@ def answer_pool(  # noqa: PLR0913  what the owner says of which pool
 ) -> PoolReply:
     """What the owner says of the pool that counts: without a note that it is right, else what differs.
 
-    Raises NotAllowed, PoolChanged, Gone.
+    Raises NotAllowed, PoolChanged, EventGoneError.
     """
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("pool").get(pk=entry.pk)

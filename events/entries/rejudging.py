@@ -127,7 +127,7 @@ def keep_verdicts(
 ) -> tuple[Entry, ...]:
     """Store the verdicts, and tell once what became other: of two who judge at once the second finds nothing to tell.
 
-    Raises Gone.
+    Raises EventGoneError.
     """
     with turn_in(event) if hit else transaction.atomic():
         lists = [entry.current_id for entry in hit]

@@ -46,7 +46,7 @@ class TooOftenError(Exception):
 
 
 def count_list(lists: QuerySet[Any], now: datetime) -> None:  # Any: registered lists or pools
-    """See that a player's lists, or pools, of an entry leave room for one more in this hour. One query. Raises TooOften."""
+    """See that a player's lists, or pools, of an entry leave room for one more in this hour. One query. Raises TooOftenError."""
     most = settings.LISTS_AN_HOUR
     recent = lists.filter(role="", made__gt=now - HOUR).order_by("-made").values_list("made", flat=True)
     oldest = next(iter(recent[most - 1 : most]), None)

@@ -141,7 +141,7 @@ def unmatched_lines_sentence(lost: Sequence[str]) -> str:
 
 
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:
-    """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, TooMany, Gone."""
+    """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, TooManySwapsError, EventGoneError."""
     if sum(card["count"] for card in (*swapped.came, *swapped.went)) > MOST_COPIES:
         raise TooManySwapsError("copies")
 

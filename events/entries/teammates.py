@@ -28,7 +28,7 @@ def new_team(event: Event, name: str = "", external_id: str = "") -> Team:
 
 
 def free_seat(team: Team) -> str:
-    """The first seat that is free. One query. Raises TeamFull."""
+    """The first seat that is free. One query. Raises TeamFullError."""
     taken = set(team.entries.values_list("seat", flat=True))
     for seat in SEATS:
         if seat not in taken:

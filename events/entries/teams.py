@@ -26,7 +26,7 @@ Logged = LogEntry.Action
 def link_token(team: Team) -> str:
     """A new secret for the link by which a partner joins; one that was handed out before ends. Call it in a turn.
 
-    Raises TeamFull where there is no seat left.
+    Raises TeamFullError where there is no seat left.
     """
     free_seat(team)
     token = secrets.token_urlsafe(CLAIM_BYTES)
@@ -72,7 +72,7 @@ def join_by_link(  # noqa: PLR0913  who joins which team, and what they were sho
 def put_into(event: Event, entry: Entry, team: Team, author: Author, now: datetime) -> bool:
     """Give an entry the free seat of a team; returns whether it had another. Call it in a turn of the event.
 
-    A partner of the staff's choice leaves the team that was theirs. Raises TeamFull where the team has no seat left, where
+    A partner of the staff's choice leaves the team that was theirs. Raises TeamFullError where the team has no seat left, where
     a player would leave a partner behind, and where one of the two has withdrawn.
     """
     if entry.team_id == team.pk:
@@ -117,7 +117,7 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
     """The team of another system's id with these members in this order; with it `created`, `changed` or `unchanged`.
 
     A new one is the first member's own where that has no such id yet. Others who are in it stay, or go into teams of their
-    own if it is to be `exactly` these. Call it in a turn of the event. Raises TeamFull.
+    own if it is to be `exactly` these. Call it in a turn of the event. Raises TeamFullError.
     """
     held = event.teams.filter(external_id=external_id).first()
     team = held or Team.objects.filter(entries__in=members[:1], external_id="").first()
@@ -150,7 +150,7 @@ def write_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Auth
     """The teams of another system by its ids; one without a name is called as the system calls it. Others in them stay.
 
     A player who changes the team leaves the old one first, so that partners can be exchanged. Call it in a turn of the event.
-    Raises TeamUnfit.
+    Raises TeamUnfitError.
     """
     keys = _find_team_keys(event, teams)
     for ident, members in teams.items():

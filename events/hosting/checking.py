@@ -33,7 +33,7 @@ def with_plain_ends(text: str) -> str:
 
 
 def find_zone(name: object) -> ZoneInfo:
-    """The time zone of that name. Raises Unfit."""
+    """The time zone of that name. Raises UnfitEventError."""
     if name not in ZONES:
         raise UnfitEventError(_("Unknown time zone. Write it like Asia/Shanghai."))
 
@@ -50,7 +50,7 @@ def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
 
 
 def format_to_play(game: str, word: str, *, listed: bool) -> str:
-    """The word of the format that an event plays: of a house format the very version. Raises Unfit.
+    """The word of the format that an event plays: of a house format the very version. Raises UnfitEventError.
 
     An event that everyone finds would show its format to everyone.
     """
@@ -63,7 +63,7 @@ def format_to_play(game: str, word: str, *, listed: bool) -> str:
 
 
 def check_order(deadline: datetime, grace: int, start: datetime) -> None:
-    """Raises Unfit for an event that starts before its lists are locked."""
+    """Raises UnfitEventError for an event that starts before its lists are locked."""
     if (start - deadline).total_seconds() < grace * 60:
         raise UnfitEventError(
             _(
@@ -74,13 +74,13 @@ def check_order(deadline: datetime, grace: int, start: datetime) -> None:
 
 
 def check_declared(deadline: datetime, declared: Iterable[datetime | None]) -> None:
-    """Raises Unfit for a top cut or an end before the deadline: what has ended is erased some months later."""
+    """Raises UnfitEventError for a top cut or an end before the deadline: what has ended is erased some months later."""
     if any(moment is not None and moment < deadline for moment in declared):
         raise UnfitEventError(_("The top cut and the end of an event must come after its deadline."))
 
 
 def pool_settings(format_: Format, given: Mapping[str, object]) -> dict[str, object]:
-    """What an event says of pools, all of it empty without them. Raises Unfit where no deck is built from a pool."""
+    """What an event says of pools, all of it empty without them. Raises UnfitEventError where no deck is built from a pool."""
     if not given.get("pools"):
         return {"pools": False, "pools_by_other": False, "pool_size": None}
     if not format_.limited:
@@ -100,7 +100,7 @@ def visibility_table(preset: str, own: Mapping[str, object]) -> dict[str, list[s
 def seats_to_play(  # noqa: PLR0913  what is asked of seats, and of what event
     game: str, size: int, formats: Sequence[str], day: date | None, today: date, *, listed: bool
 ) -> list[str]:
-    """The words of the formats that the seats of a team play, of house formats the very versions. Raises Unfit.
+    """The words of the formats that the seats of a team play, of house formats the very versions. Raises UnfitEventError.
 
     There is one for each seat, or none, and each can be judged on the day.
     """

@@ -63,9 +63,9 @@ def change_event(
     """Write some of the fields in `WRITTEN`, log what became other, and judge all lists again if their question did.
 
     An event that ends by it is archived; one that has ended and goes on is thawed, and its lists are judged again.
-    The revision grows by one, if anything did. Raises Stale if the event has another revision than `expected` (None: any will do), Fixed for
-    another size of teams once there are entries, EventEndedError for another question of an event that has ended and does not go on by it,
-    and Gone for an event that is in the bin.
+    The revision grows by one, if anything did. Raises StaleEventError if the event has another revision than `expected`
+    (None: any will do); FixedFieldError for another size of teams once there are entries; EventEndedError for another
+    question of an event that has ended and does not go on by it; EventGoneError for an event that is in the bin.
     """
     with transaction.atomic():
         rows = Event.objects.alive().filter(pk=event.pk)

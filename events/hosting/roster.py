@@ -215,7 +215,7 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
 
 
 def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) -> None:
-    """Write a plan that holds. Call it in a turn of the event. Raises TeamUnfit."""
+    """Write a plan that holds. Call it in a turn of the event. Raises TeamUnfitError."""
     last = _last(event)
     for number, entry in enumerate(plan.new_entries, last + 1):
         entry.number = number
@@ -447,7 +447,7 @@ def _find_fault(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -
 def load_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:
     """Write a roster into the event, whole or not at all. It is made ready before the event's turn, and again where others wrote.
 
-    Raises TeamUnfit where one of the players sits in a team that the roster fills, and Gone.
+    Raises TeamUnfitError where one of the players sits in a team that the roster fills, and EventGoneError.
     """
     for _try in range(TRIES):
         plan = plan_roster(event, rows, author, now)
@@ -461,7 +461,7 @@ def load_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
 
 
 def upsert_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: datetime) -> Upserted:
-    """Write a roster into the event, in a turn that the caller has begun. Raises TeamUnfit."""
+    """Write a roster into the event, in a turn that the caller has begun. Raises TeamUnfitError."""
     plan = plan_roster(event, rows, author, now)
     write_plan(event, plan, author, now)
     return plan.done

@@ -67,7 +67,7 @@ def join_staff(invitation: Invitation, person: int, now: datetime) -> Staff:
 
 
 def remove_from_staff(event: Event, member: Staff, author: Author, now: datetime) -> None:
-    """Take a member from the staff. Call it in a turn of the event. Raises LastOrganiser.
+    """Take a member from the staff. Call it in a turn of the event. Raises LastOrganiserError.
 
     With an organiser all open invitations end: one of them may be their own way back.
     """

@@ -73,7 +73,7 @@ class CheckRecordQuerySet(models.QuerySet["CheckRecord"]):
     """Records, which are added and read."""
 
     def update(self, **_values: object) -> NoReturn:
-        """Raises Frozen."""
+        """Raises FrozenError."""
         raise FrozenError
 
 
@@ -119,7 +119,7 @@ class CheckRecord(models.Model):
         return f"{self.check_of}: {self.kind}"
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Store a new record. Raises Frozen for one that is stored already."""
+        """Store a new record. Raises FrozenError for one that is stored already."""
         if not self._state.adding:
             raise FrozenError
 

@@ -21,7 +21,7 @@ class FrozenQuerySet(models.QuerySet[_Row_co]):
     """Rows that are added and read."""
 
     def update(self, **_values: object) -> NoReturn:
-        """Raises Frozen."""
+        """Raises FrozenError."""
         raise FrozenError
 
 
@@ -32,7 +32,7 @@ class FrozenRow(models.Model):
         abstract = True
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Store a new row. Raises Frozen for one that is stored already."""
+        """Store a new row. Raises FrozenError for one that is stored already."""
         if not self._state.adding:
             raise FrozenError
 

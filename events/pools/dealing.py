@@ -30,7 +30,7 @@ def assign_owners(recorders: Sequence[int], owners: Sequence[int], random: Rando
 def deal_pools(event: Event, author: Author, now: datetime, random: Random | None = None) -> int:
     """Hand out the pools of those who take part that are not recorded yet; returns how many were handed out.
 
-    Raises NotAllowed, Gone.
+    Raises NotAllowed, EventGoneError.
     """
     phase = current_phase(event, now)
     if author.role is None or not allows(author.role, Action.DEAL_POOLS, phase):

@@ -60,21 +60,21 @@ class Players:
     idents: Mapping[str, int]
 
     def find_number(self, number: int) -> int:
-        """The entry of a number. Raises Unnamed."""
+        """The entry of a number. Raises UnnamedPlayerError."""
         if number not in self.numbers:
             raise UnnamedPlayerError(_("No entry has the number %(number)s.") % {"number": number})
 
         return self.numbers[number]
 
     def find_id(self, ident: str) -> int:
-        """The entry of an id of the other system. Raises Unnamed."""
+        """The entry of an id of the other system. Raises UnnamedPlayerError."""
         if ident not in self.idents:
             raise UnnamedPlayerError(_("No entry has the id “%(id)s”.") % {"id": ident[:80]})
 
         return self.idents[ident]
 
     def find_named(self, word: str) -> int:
-        """The entry of a number or an id. Raises Unnamed, also where one entry has the number and another the id."""
+        """The entry of a number or an id. Raises UnnamedPlayerError, also where one entry has the number and another the id."""
         number = whole_number(word, MOST_PLACE)
         found = {self.idents.get(word), self.numbers.get(number or 0)} - {None}
         if len(found) > 1:
@@ -104,7 +104,7 @@ def read_placings(text: str, players: Players) -> Placings:
     seen: dict[int, int] = {}
     for line in table.lines:
         try:
-            # The place of a line. Raises Unnamed.
+            # The place of a line. Raises UnnamedPlayerError.
             why_not = fault_in(line, ("place",), {})
             if why_not:
                 raise UnnamedPlayerError(why_not)
@@ -125,7 +125,7 @@ def read_placings(text: str, players: Players) -> Placings:
 
 
 def _number(line: Line, name: str, most: int, least: int) -> int | None:
-    """The number in a cell, None for an empty one. Raises Unnamed."""
+    """The number in a cell, None for an empty one. Raises UnnamedPlayerError."""
     cell = line.cells.get(name, "")
     found = whole_number(cell, most, least)
     if cell and found is None:
@@ -138,7 +138,7 @@ def _number(line: Line, name: str, most: int, least: int) -> int | None:
 
 
 def _find_entry(line: Line, players: Players) -> int:
-    """The entry that a line names, by its id, its number, or either. Raises Unnamed."""
+    """The entry that a line names, by its id, its number, or either. Raises UnnamedPlayerError."""
     cells = line.cells
     if cells.get("id"):
         return players.find_id(cells["id"])

@@ -47,7 +47,7 @@ def write_round(  # noqa: PLR0913  what a round is
 ) -> str:
     """Write a round: `created`, `replaced`, or `unchanged` where it is so already. Call it in a turn of the event.
 
-    Raises Faulty; nothing is written then.
+    Raises FaultyRoundError; nothing is written then.
     """
     held = event.rounds.filter(number=number).first()
     before = {TableSeat(*row) for row in held.seatings.values_list("entry_id", "table", "seat")} if held else set()

@@ -35,7 +35,7 @@ def sheet_filename(entry: Entry) -> str:
 
 
 def note_printed(event: Event, entry: Entry) -> None:
-    """Note that the list that counts was printed; nothing is written where that is known. Raises Gone."""
+    """Note that the list that counts was printed; nothing is written where that is known. Raises EventGoneError."""
     numbers = printed_numbers([entry])
     tables = newest_tables(event)
     if numbers and (numbers[entry.pk] != entry.printed_number or not shows_current(entry, tables)):
@@ -115,7 +115,7 @@ def _call_name(details: PlayerDetails) -> str:
 def mark_printed(
     event: Event, numbers: Mapping[int, int], entries: Iterable[Entry] = (), tables: Tables = NOWHERE
 ) -> None:
-    """Note the number of the list that was printed last, by the key of its entry. Raises Gone for an event in the bin.
+    """Note the number of the list that was printed last, by the key of its entry. Raises EventGoneError for an event in the bin.
 
     A list that was changed meanwhile has another number, and so has changed since. `entries`: those on the sheets, with the
     tables that are there.

@@ -238,7 +238,7 @@ class TooManyJobsError(Exception):
 def start_job(wish: Wish, now: datetime) -> Job:
     """The job that makes the file: one that is making it already, or a new one. It goes on behind the answer.
 
-    Raises TooManyWaiting.
+    Raises TooManyJobsError.
     """
     running = find_running(wish, now)
     if running is not None:

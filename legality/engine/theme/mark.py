@@ -23,7 +23,7 @@ class InvalidMarkError(ValueError):
 
 
 def read_mark(text: str) -> str:
-    """The shapes of an SVG of 48 by 48, as markup. Raises FaultyMark for anything that is neither shape nor title."""
+    """The shapes of an SVG of 48 by 48, as markup. Raises InvalidMarkError for anything that is neither shape nor title."""
     # Entities could grow without end, and a mark needs none.
     if "<!DOCTYPE" in text:
         raise InvalidMarkError("the mark has a document type")

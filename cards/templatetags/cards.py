@@ -36,7 +36,7 @@ TAGS: Final = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 # Drawn without the coloured ground of traits.
 UNTINTED: Final = ("kind", "supertype")
 
-# So many marks are in one line: as decks/builder/marks.js has it.
+# So many marks are in one line: as decks/builder/page.js has it.
 MOST_MARKS: Final = 4
 # Holds the place of names while the words around them are escaped.
 _PLACE: Final = "\ufdd0"

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { targetsFor } from "../../decks/static/decks/builder/drop_targets.js";
+import { targetsFor } from "../../decks/static/decks/builder/search_found.js";
 
 const known = ["", "main", "side", "runes", "maybe"].map((slug) => ({ slug, name: slug.toUpperCase() }));
 const words = { kind: "not of this kind", full: "full" };

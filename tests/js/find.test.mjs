@@ -4,9 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 
-import { found } from "../../decks/static/decks/builder/find.js";
-import { readerOf } from "../../decks/static/decks/builder/query_terms.js";
-import { foldingOf, squash } from "../../decks/static/decks/builder/squash.js";
+import { found, foldingOf, readerOf, squash } from "../../decks/static/decks/builder/query.js";
 
 const { cards, filters, queries, squashed } = JSON.parse(readFileSync(new URL("../vectors/find.json", import.meta.url), "utf-8"));
 // Those of the table of the server that the vectors need.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { nearest } from "../../decks/static/decks/builder/nearest.js";
+import { nearest } from "../../decks/static/decks/builder/arrows.js";
 
 const box = (left, top, width = 100, height = 140) => ({ left, top, width, height });
 

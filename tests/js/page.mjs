@@ -24,6 +24,8 @@ async function fetch(url, { method, body, headers }) {
 const deaf = { addEventListener() {}, removeEventListener() {} };
 Object.assign(globalThis, deaf, {
   fetch,
+  history: { state: null },
+  matchMedia: () => ({ ...deaf, matches: false }),
   document: { ...deaf, hidden: false, cookie: "", documentElement: { lang: "en" }, getElementById: (id) => ({ textContent: texts[id] }), querySelector: () => null },
   localStorage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) },
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { and, cleared, comparedTo, heldBy, readerOf, termOf, termsOf, toggled, without } from "../../decks/static/decks/builder/query_terms.js";
+import { and, cleared, comparedTo, heldBy, readerOf, termOf, termsOf, toggled, without } from "../../decks/static/decks/builder/query.js";
 
 const read = readerOf({
   fields: { kind: "kind", t: "kind", 类型: "kind", domain: "domain", c: "domain", energy: "energy", cost: "energy", 费用: "energy", set: "set", tag: "tag" },

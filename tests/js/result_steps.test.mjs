@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { placeAfter, stepOf } from "../../decks/static/decks/builder/result_steps.js";
+import { placeAfter, stepOf } from "../../decks/static/decks/builder/arrows.js";
 
 const step = (key, given = {}) => stepOf({ key }, { columns: 3, isWalking: false, isAtEnd: false, ...given });
 

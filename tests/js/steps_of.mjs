@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { applied } from "../../decks/static/decks/builder/operations.js";
+import { applied } from "../../decks/static/decks/builder/steps.js";
 import { OperationError, isCard, keyedRows, planned } from "../../decks/static/decks/builder/steps.js";
 
 /** The rows after the steps; `{ refused: { reason, place } }` if they cannot be done. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { MOST, isOneLine } from "../../decks/static/decks/builder/steps.js";
-import { tagged } from "../../decks/static/decks/builder/tags.js";
+import { tagged } from "../../decks/static/decks/builder/steps.js";
 
 const row = { section: "main", name: "Inferna", count: 1, tags: ["old"], note: "" };
 const tags = (text) => tagged(row, text).put.tags;

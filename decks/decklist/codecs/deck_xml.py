@@ -14,25 +14,10 @@ from typing import Final
 from xml.parsers import expat
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.codecs import foreign_json
+from decks.decklist.codecs import foreign_json, foreign_words
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileRow
 from decks.decklist.codecs.file_sections import is_outside, is_section
 from decks.decklist.codecs.foreign_cards import copies_by_board, is_fact, number_in, read_name
-from decks.decklist.codecs.foreign_words import (
-    ASIDE,
-    CATEGORIES,
-    CODES,
-    COLLECTORS,
-    COUNTS,
-    IS_MAYBE,
-    IS_SIDE,
-    NAMES,
-    NUMBERS,
-    SECTIONS,
-    SETS,
-    THROUGH,
-    YES,
-)
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.reading.headings import SIDEBOARD
 
@@ -40,7 +25,7 @@ _DEEPEST: Final = 24
 _MOST_ELEMENTS: Final = 20_000
 _CARDS: Final = frozenset(["card", "cards", "entry", "item"])
 _DECKS: Final = frozenset(["deck", "decklist", "mydeck"])
-_COUNTS: Final = (*COUNTS, *NUMBERS)
+_COUNTS: Final = (*foreign_words.COUNTS, *foreign_words.NUMBERS)
 # What says to which section an element's cards belong.
 _TITLES: Final = ("name", "title", "section", "zone", "board", "type", "id")
 
@@ -140,25 +125,25 @@ def _read_values(
         if one.text:
             lines = "".join(one.texts).strip() if is_section(one.tag, headings) else one.text
             # A title is not that of a card.
-            yield {f"deck {one.tag}" if squash(one.tag) in NAMES else one.tag: lines}
+            yield {f"deck {one.tag}" if squash(one.tag) in foreign_words.NAMES else one.tag: lines}
         title = _title_of(one)
         if squash(one.tag) in _DECKS and not is_section(title, headings):
             yield from _read_values(one, section, headings, decks, id(one))
             continue
 
         words = title or one.tag
-        if squash(words) in ASIDE:
+        if squash(words) in foreign_words.ASIDE:
             yield {"notes": [*_read_texts(one)]}
             continue
 
         # Spells of a sideboard are in the sideboard.
-        is_part = squash(words) in THROUGH or is_outside(section, headings)
+        is_part = squash(words) in foreign_words.THROUGH or is_outside(section, headings)
         yield from _read_values(one, section if is_part else words, headings, decks, deck)
 
 
 def _title_of(element: _Element) -> str:
     """What an element says of itself, or the sideboard that its flag names."""
-    if any(element.attributes.get(key, "").strip().lower() in YES for key in IS_SIDE):
+    if any(element.attributes.get(key, "").strip().lower() in foreign_words.YES for key in foreign_words.IS_SIDE):
         return SIDEBOARD
 
     return next((element.attributes[key] for key in _TITLES if element.attributes.get(key)), "")
@@ -169,18 +154,24 @@ def _read_card(element: _Element, headings: Mapping[str, str]) -> dict[str, obje
     fields: dict[str, object] = dict(element.attributes)
     texts = {squash(one.tag): one.text for one in element.inner}
     # In an element of its own next to a set, or with a zero before it, it is the collector's.
-    collectors = [key for key in NUMBERS if key in texts and (texts.keys() & {*SETS} or texts[key].startswith("0"))]
+    collectors = [
+        key
+        for key in foreign_words.NUMBERS
+        if key in texts and (texts.keys() & {*foreign_words.SETS} or texts[key].startswith("0"))
+    ]
     for one in element.inner:
-        is_place = squash(one.tag) in (*SECTIONS, *CATEGORIES)
+        is_place = squash(one.tag) in (*foreign_words.SECTIONS, *foreign_words.CATEGORIES)
         text = one.text or (_title_of(one) if is_place else "")
         if text and not one.inner:
             fields.setdefault(squash(one.tag), text)
-            fields.update({squash(key): value for key, value in one.attributes.items() if squash(key) in CODES})
+            fields.update(
+                {squash(key): value for key, value in one.attributes.items() if squash(key) in foreign_words.CODES}
+            )
 
     name = read_name(fields) or element.text
     if name != element.text and is_section(element.text, headings):
         fields.setdefault("section", element.text)
-    code = next((str(fields[key]) for key in CODES if fields.get(key)), "")
+    code = next((str(fields[key]) for key in foreign_words.CODES if fields.get(key)), "")
     count = next((fields[key] for key in _COUNTS if key in fields and key not in collectors), None)
     # `<card name="Defy">3</card>`
     is_counted = name != element.text and number_in(element.text) is not None and not element.inner
@@ -193,14 +184,20 @@ def _read_card(element: _Element, headings: Mapping[str, str]) -> dict[str, obje
         return None
 
     # A number is the count where nothing else is, and the collector's is never one.
-    others = {key: value for key, value in fields.items() if key not in NUMBERS or key in collectors}
+    others = {key: value for key, value in fields.items() if key not in foreign_words.NUMBERS or key in collectors}
     card = others | {"name": name, "id": code}
     if count is None and any(copies_by_board(fields).values()):
         return card
 
     if count is None:
         # One copy, unless an attribute that is not known has another number.
-        known = (*CODES, *COLLECTORS, *SETS, *IS_SIDE, *IS_MAYBE)
+        known = (
+            *foreign_words.CODES,
+            *foreign_words.COLLECTORS,
+            *foreign_words.SETS,
+            *foreign_words.IS_SIDE,
+            *foreign_words.IS_MAYBE,
+        )
         unknown = ((key, value) for key, value in fields.items() if key not in known and not is_fact(key))
         count = next((f"{key}={value}" for key, value in unknown if (number_in(value) or 0) > 1), "1")
     return card | {"count": count}

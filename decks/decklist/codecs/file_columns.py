@@ -4,25 +4,24 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeGuard
 
 from cards.catalogue.names.fold import squash
+from decks.decklist.codecs import foreign_words
 from decks.decklist.codecs.foreign_cards import ends_in_count, is_fact, number_in, pairs_in
-from decks.decklist.codecs.foreign_words import (
-    ASIDE,
-    CATEGORIES,
-    CODES,
-    COUNTS,
-    FACTS,
-    IS_MAIN,
-    IS_MAYBE,
-    IS_SIDE,
-    NAMES,
-    NUMBERS,
-    SECTIONS,
-    SETS,
-)
 from decks.decklist.reading.card_lines import leading_count
 
 _COLUMNS: Final = frozenset(
-    (*NAMES, *COUNTS, *NUMBERS, *CODES, *SETS, *SECTIONS, *CATEGORIES, *FACTS, *IS_MAIN, *IS_SIDE, *IS_MAYBE)
+    (
+        *foreign_words.NAMES,
+        *foreign_words.COUNTS,
+        *foreign_words.NUMBERS,
+        *foreign_words.CODES,
+        *foreign_words.SETS,
+        *foreign_words.SECTIONS,
+        *foreign_words.CATEGORIES,
+        *foreign_words.FACTS,
+        *foreign_words.IS_MAIN,
+        *foreign_words.IS_SIDE,
+        *foreign_words.IS_MAYBE,
+    )
 )
 
 
@@ -34,7 +33,9 @@ def is_head(value: object) -> TypeGuard[list[str]]:
         return False
 
     words = [squash(word) for word in value]
-    return all(word in _COLUMNS for word in words) and any(word in (*NAMES, *CODES) for word in words)
+    return all(word in _COLUMNS for word in words) and any(
+        word in (*foreign_words.NAMES, *foreign_words.CODES) for word in words
+    )
 
 
 def is_table(value: object) -> TypeGuard[list[list[object]]]:
@@ -60,7 +61,7 @@ def with_rows(value: Mapping[str, object]) -> Mapping[str, object]:
             columns[key] = cells
 
     numbers = {key for key, cells in columns.items() if all(number_in(cell) is not None for cell in cells)}
-    numbers -= {key for key in numbers if squash(key) in ASIDE or is_fact(squash(key).removesuffix("s"))}
+    numbers -= {key for key in numbers if squash(key) in foreign_words.ASIDE or is_fact(squash(key).removesuffix("s"))}
     texts = {key for key, cells in columns.items() if all(isinstance(cell, str) for cell in cells)} - numbers
     lines = []
     for key in texts:
@@ -77,10 +78,12 @@ def with_rows(value: Mapping[str, object]) -> Mapping[str, object]:
         if head:
             heads[key] = head
 
-    has_counts = any(heads.get(key) in (*COUNTS, *NUMBERS, *IS_MAIN) for key in numbers)
+    has_counts = any(
+        heads.get(key) in (*foreign_words.COUNTS, *foreign_words.NUMBERS, *foreign_words.IS_MAIN) for key in numbers
+    )
     if (
         has_counts
-        and any(heads.get(key) in (*NAMES, *CODES) for key in texts)
+        and any(heads.get(key) in (*foreign_words.NAMES, *foreign_words.CODES) for key in texts)
         and len({len(columns[key]) for key in heads}) == 1
         and "rows" not in value
     ):

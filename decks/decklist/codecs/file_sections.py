@@ -6,21 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.catalogue.names.fold import squash
+from decks.decklist.codecs import foreign_words
 from decks.decklist.codecs.foreign_cards import has_count, number_in, read_name, squash_keys
-from decks.decklist.codecs.foreign_words import (
-    CATEGORIES,
-    CODES,
-    IS_IN_DECK,
-    IS_MAIN,
-    IS_MAYBE,
-    IS_OUT,
-    IS_SIDE,
-    NO,
-    SECTIONS,
-    THROUGH,
-    TITLES,
-    YES,
-)
 from decks.decklist.reading.card_lines import MAX_NAME
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD, section_of_heading
 
@@ -62,7 +49,9 @@ def categories_outside_deck(document: object) -> Iterator[str]:
     categories = document.get("categories") if isinstance(document, dict) else None
     for one in categories if isinstance(categories, list) else ():
         fields = squash_keys(one) if isinstance(one, dict) else {}
-        if any(is_yes(fields.get(key)) is False for key in IS_IN_DECK) and isinstance(name := fields.get("name"), str):
+        if any(is_yes(fields.get(key)) is False for key in foreign_words.IS_IN_DECK) and isinstance(
+            name := fields.get("name"), str
+        ):
             yield squash(name)
 
 
@@ -71,11 +60,11 @@ def section_of_card(fields: Mapping[str, object], sections: Sections, *, in_side
 
     `in_sideboard`: it is in the side or maybe board, where a category such as `Spells` names no section.
     """
-    for side, keys in ((SIDEBOARD, IS_SIDE), (MAYBE, IS_MAYBE)):
+    for side, keys in ((SIDEBOARD, foreign_words.IS_SIDE), (MAYBE, foreign_words.IS_MAYBE)):
         if any(is_yes(fields.get(key)) and not (key == "sb" and number_in(fields[key])) for key in keys):
             return side, section_of_heading(side, sections.headings)
     # A `side` may be that of a printed card, such as its front.
-    for key in (*IS_SIDE, *IS_MAYBE):
+    for key in (*foreign_words.IS_SIDE, *foreign_words.IS_MAYBE):
         word = fields.get(key)
         if (
             isinstance(word, str)
@@ -86,17 +75,17 @@ def section_of_card(fields: Mapping[str, object], sections: Sections, *, in_side
         ):
             return f"{key}: {word}", section_named(word, sections)
 
-    for key in (*SECTIONS, *CATEGORIES):
+    for key in (*foreign_words.SECTIONS, *foreign_words.CATEGORIES):
         said = words_in(fields.get(key))
         for word in said:
             if section := section_named(word, sections):
-                is_free = key in CATEGORIES and section not in OUTSIDE
+                is_free = key in foreign_words.CATEGORIES and section not in OUTSIDE
                 if is_free and in_sideboard:
                     return "", None
-                return word, None if squash(word) in THROUGH or (is_free and len(said) > 1) else section
-        if said and key in CATEGORIES and squash(said[0]) in sections.left_out:
+                return word, None if squash(word) in foreign_words.THROUGH or (is_free and len(said) > 1) else section
+        if said and key in foreign_words.CATEGORIES and squash(said[0]) in sections.left_out:
             return said[0], MAYBE
-        if said and key in SECTIONS:
+        if said and key in foreign_words.SECTIONS:
             return said[0], None
 
     # Under any other key, such as `type` or `tags`, only a word that can mean nothing else.
@@ -116,7 +105,7 @@ def words_in(value: object) -> list[str]:
     found: list[str] = []
     for one in value if isinstance(value, list) else () if value is None else (value,):
         inner = squash_keys(one) if isinstance(one, dict) else {}
-        keys = (*TITLES, *CODES) if inner else ()
+        keys = (*foreign_words.TITLES, *foreign_words.CODES) if inner else ()
         word = next((text for key in keys if isinstance(text := inner.get(key), (str, int))), one)
         if isinstance(word, (str, int)) and not isinstance(word, bool) and str(word).strip():
             found.append(str(word))
@@ -127,15 +116,19 @@ def words_in(value: object) -> list[str]:
 def is_yes(value: object) -> bool | None:
     """Whether a value says yes or no; None if it says neither."""
     word = str(value).strip().lower() if isinstance(value, (bool, int, str)) else "?"
-    if word in YES:
+    if word in foreign_words.YES:
         return True
 
-    return False if word in NO else None
+    return False if word in foreign_words.NO else None
 
 
 def find_exclusion(fields: Mapping[str, object]) -> str:
     """What says that a card is not in the main deck or in none, such as `"isMain": false`; empty if nothing does."""
-    said = ((key, fields[key], key in IS_OUT) for key in (*IS_MAIN, *IS_IN_DECK, *IS_OUT) if key in fields)
+    said = (
+        (key, fields[key], key in foreign_words.IS_OUT)
+        for key in (*foreign_words.IS_MAIN, *foreign_words.IS_IN_DECK, *foreign_words.IS_OUT)
+        if key in fields
+    )
     return next((f"{key}: {value}".lower() for key, value, is_out in said if is_yes(value) is is_out), "")
 
 
@@ -150,7 +143,7 @@ def section_named(key: str, sections: Sections) -> str | None:
 
 
 def _find_section(key: str, headings: Mapping[str, str]) -> str | None:
-    if squash(key) in THROUGH or ONE_OF_DECKS.fullmatch(key):
+    if squash(key) in foreign_words.THROUGH or ONE_OF_DECKS.fullmatch(key):
         return None
 
     spaced = " ".join(WORDS_OF_KEY.findall(key)) if key.isascii() else key
@@ -163,7 +156,7 @@ def _find_section(key: str, headings: Mapping[str, str]) -> str | None:
         _BEFORE_SECTION.sub("", word),
         _BEFORE_SECTION.sub("", _CONTAINER_WORDS.sub("", word)),
     ):
-        if bare and bare != word and bare not in THROUGH and (slug := headings.get(bare)):
+        if bare and bare != word and bare not in foreign_words.THROUGH and (slug := headings.get(bare)):
             return slug
 
     return None
@@ -172,7 +165,7 @@ def _find_section(key: str, headings: Mapping[str, str]) -> str | None:
 def own_section(value: Mapping[str, object], sections: Sections) -> str | None:
     """The section that an object with cards says it is."""
     fields = squash_keys(value)
-    said = (str(fields[key]) for key in TITLES if isinstance(fields.get(key), str))
+    said = (str(fields[key]) for key in foreign_words.TITLES if isinstance(fields.get(key), str))
     return next((slug for word in said if (slug := section_named(word, sections))), None)
 
 
@@ -185,7 +178,7 @@ def group_title(value: Mapping[str, object], sections: Sections) -> str | None:
     is_map = not any(isinstance(inner, (dict, list)) for inner in value.values())
     if is_map and len(value) == 1:
         return None
-    return next((str(fields[key]) for key in TITLES if isinstance(fields.get(key), str)), "")
+    return next((str(fields[key]) for key in foreign_words.TITLES if isinstance(fields.get(key), str)), "")
 
 
 def is_empty_section(value: Mapping[str, object], sections: Sections) -> bool:

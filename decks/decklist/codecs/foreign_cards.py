@@ -7,20 +7,7 @@ from typing import Final
 from unicodedata import normalize
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.codecs.foreign_words import (
-    CODES,
-    COLLECTORS,
-    COUNTS,
-    FACTS,
-    FOIL,
-    IS_MAIN,
-    IS_MAYBE,
-    IS_SIDE,
-    NAMES,
-    NORMAL,
-    NUMBERS,
-    SETS,
-)
+from decks.decklist.codecs import foreign_words
 from decks.decklist.reading.card_lines import MAX_NAME, is_code
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from legality.engine.rules.format import MAIN
@@ -34,8 +21,8 @@ _MOST_COPIES: Final = 20
 _COUNT_WORDS: Final = re.compile(
     r"^(?:(?:copies|qty|quantity|count|num)(?:in)?|数量)|(?:counts?|qty|quantity|copies|amount|数量|张数)$"
 )
-_NESTED: Final = (*COUNTS, "counts", "quantities")
-_BOARDS: Final = ((MAIN, IS_MAIN), (SIDEBOARD, IS_SIDE), (MAYBE, IS_MAYBE))
+_NESTED: Final = (*foreign_words.COUNTS, "counts", "quantities")
+_BOARDS: Final = ((MAIN, foreign_words.IS_MAIN), (SIDEBOARD, foreign_words.IS_SIDE), (MAYBE, foreign_words.IS_MAYBE))
 _COUNT: Final = re.compile(r"[xX×*]?\s?([0-9]{1,5})(?:\.0+)?\s?[xX×张張枚]?")
 _ENDS_IN_COUNT: Final = re.compile(r"(?:\s|[A-Z]-[0-9]{1,4})[xX×*:]\s?[0-9]{1,3}$|[(（][xX×]?[0-9]{1,2}[xX×]?[)）]$")
 
@@ -67,19 +54,19 @@ def pairs_in(values: Sequence[object]) -> list[tuple[str, object, str]]:
 
 def read_count(fields: Mapping[str, object], *, is_counted: bool) -> object:
     """The count of a card as the file has it; 1 for a list that has a row for each copy."""
-    counts = [fields[key] for key in COUNTS if key in fields]
+    counts = [fields[key] for key in foreign_words.COUNTS if key in fields]
     if counts:
         return counts[0] if len({number_in(one) for one in counts}) == 1 else ", ".join(map(str, counts))
-    finishes = [key for key in (*NORMAL, *FOIL) if key in fields]
-    if any(key in NORMAL for key in finishes):
+    finishes = [key for key in (*foreign_words.NORMAL, *foreign_words.FOIL) if key in fields]
+    if any(key in foreign_words.NORMAL for key in finishes):
         numbers = [number_in(fields[key]) for key in finishes]
         return None if None in numbers else sum(filter(None, numbers))
     if has_count(fields):
-        number = first_value(fields, NUMBERS)
+        number = first_value(fields, foreign_words.NUMBERS)
         return number if (number_in(number) or 0) <= _MOST_COPIES else None
 
     strange = [f"{key}={inner}" for key, inner in fields.items() if type(inner) is int and not is_fact(key)]
-    strange += [f"{key}={fields[key]}" for key in FOIL if (number_in(fields.get(key)) or 0) > 1]
+    strange += [f"{key}={fields[key]}" for key in foreign_words.FOIL if (number_in(fields.get(key)) or 0) > 1]
     for key, inner in fields.items():
         # A list with a count for each printing.
         printings = inner if isinstance(inner, list) else ()
@@ -93,7 +80,7 @@ def read_count(fields: Mapping[str, object], *, is_counted: bool) -> object:
 
 def is_fact(key: str) -> bool:
     """Whether a number under this key is something else than a count."""
-    return key in FACTS or key.endswith("id")
+    return key in foreign_words.FACTS or key.endswith("id")
 
 
 def copies_by_board(fields: Mapping[str, object]) -> dict[str, int]:
@@ -110,11 +97,13 @@ def copies_by_board(fields: Mapping[str, object]) -> dict[str, int]:
 
 
 def has_count(fields: Mapping[str, object]) -> bool:
-    if any(key in fields for key in COUNTS) or any(number_in(fields.get(key)) is not None for key in NORMAL):
+    if any(key in fields for key in foreign_words.COUNTS) or any(
+        number_in(fields.get(key)) is not None for key in foreign_words.NORMAL
+    ):
         return True
-    number = first_value(fields, NUMBERS)
+    number = first_value(fields, foreign_words.NUMBERS)
     is_number = number is not None and number_in(number) is not None and not str(number).startswith("0")
-    return is_number and not any(key in fields for key in SETS)
+    return is_number and not any(key in fields for key in foreign_words.SETS)
 
 
 def number_in(value: object) -> int | None:
@@ -139,9 +128,13 @@ def first_value(fields: Mapping[str, object], keys: Sequence[str]) -> object:
 
 
 def read_name(fields: Mapping[str, object], depth: int = 0) -> str:
-    for key in NAMES:
+    for key in foreign_words.NAMES:
         inner = fields.get(key)
-        if isinstance(inner, str) and inner.strip() and not (key in NUMBERS and number_in(inner) is not None):
+        if (
+            isinstance(inner, str)
+            and inner.strip()
+            and not (key in foreign_words.NUMBERS and number_in(inner) is not None)
+        ):
             # Below a card's name, saves of Tabletop Simulator have its kind.
             return inner.strip().splitlines()[0] if key == "nickname" else inner.strip()
         if isinstance(inner, dict) and depth < _DEEPEST and (name := read_name(squash_keys(inner), depth + 1)):
@@ -159,14 +152,16 @@ def read_subtitle(fields: Mapping[str, object]) -> str:
 
 def read_card_number(fields: Mapping[str, object]) -> str:
     """The number of a card, whole or from a set and a number; without one, the text of its id."""
-    texts = [inner.strip() for key in CODES if isinstance(inner := fields.get(key), str) and inner.strip()]
+    texts = [
+        inner.strip() for key in foreign_words.CODES if isinstance(inner := fields.get(key), str) and inner.strip()
+    ]
     whole = next((text for text in texts if is_code(text)), "")
     if whole:
         return whole
 
-    sets = [inner for key in SETS if isinstance(inner := fields.get(key), str)]
+    sets = [inner for key in foreign_words.SETS if isinstance(inner := fields.get(key), str)]
     # Of a card without a name its id is its number in the set.
-    keys = COLLECTORS if read_name(fields) else (*COLLECTORS, "id")
+    keys = foreign_words.COLLECTORS if read_name(fields) else (*foreign_words.COLLECTORS, "id")
     numbers = [str(inner) for key in keys if isinstance(inner := fields.get(key), (str, int))]
     for card_set in sets:
         for number in numbers:

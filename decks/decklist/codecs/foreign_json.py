@@ -1,5 +1,4 @@
-"""A deck as JSON, YAML or TOML of any other program, read by its shape: cards with names or numbers and counts, in lists or
-objects, under the names of sections.
+"""A deck as JSON, YAML or TOML of any other program, read by its shape: cards with counts, in lists or objects, by section.
 
     {"main": [{"name": "Defy", "count": 3}]}   {"main": {"Defy": 3}}   [{"card": {"name": "Defy"}, "qty": "x3", "board": "side"}]
     {"main": [["Defy", 3]]}   {"cards": {"OGN-045": 3}}   ["OGN-045", "OGN-045"]   ["3 Defy"]
@@ -14,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cards.catalogue.names.fold import squash
-from decks.decklist.codecs import loose_json
+from decks.decklist.codecs import foreign_words, loose_json
 from decks.decklist.codecs.file_columns import is_head, is_table, under_heads, with_rows
 from decks.decklist.codecs.file_members import Member, merge_members
 from decks.decklist.codecs.file_rows import (
@@ -58,18 +57,6 @@ from decks.decklist.codecs.foreign_cards import (
     read_name,
     read_subtitle,
     squash_keys,
-)
-from decks.decklist.codecs.foreign_words import (
-    ASIDE,
-    CATEGORIES,
-    COUNTS,
-    FIGURES,
-    IS_MAYBE,
-    IS_SIDE,
-    NAMES,
-    THROUGH,
-    TITLES,
-    WRAPPERS,
 )
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.reading.about import KEYS, is_about
@@ -238,7 +225,7 @@ def _read_list(values: Sequence[object], place: _Place, file: _File, depth: int)
 
 def _unwrap_node(value: object) -> object:
     """An element of a list with the members of the object that it wraps: `{"node": {"name": "Defy", "count": 3}}`."""
-    for key in WRAPPERS:
+    for key in foreign_words.WRAPPERS:
         if isinstance(value, dict) and isinstance(inner := value.get(key), dict):
             value = {name: one for name, one in value.items() if name != key} | inner
 
@@ -322,10 +309,12 @@ def _read_object(  # noqa: PLR0913  what is known of the place of the object
         for name, part in inner.items() if isinstance(inner, dict) else ():
             if not part or not isinstance(part, (dict, list)):
                 continue
-            if squash(name) in THROUGH or section_named(name, file.sections):
+            if squash(name) in foreign_words.THROUGH or section_named(name, file.sections):
                 is_deck = True
-        is_deck = is_deck and not is_section and squash(key) not in ASIDE and holds_cards(found)
-        is_group = is_section or squash(key) in THROUGH or (isinstance(inner, dict) and _is_group(inner, file))
+        is_deck = is_deck and not is_section and squash(key) not in foreign_words.ASIDE and holds_cards(found)
+        is_group = (
+            is_section or squash(key) in foreign_words.THROUGH or (isinstance(inner, dict) and _is_group(inner, file))
+        )
         is_alone = is_object and not is_group and not is_code(key)
         has_cards = holds_cards(found)
         members.append(Member(key, found, is_deck, is_group and has_cards, is_alone and has_cards))
@@ -342,11 +331,15 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
             return _read_container(key, inner, section, place, file, depth)
         # In a section `"Defy": []` has a count that cannot be read.
         is_name = place.section and not section and not _IDENTIFIER.fullmatch(key)
-        return [_fault_at(key, "count", place)] if is_map and is_name and squash(key) not in (*ASIDE, *THROUGH) else []
+        return (
+            [_fault_at(key, "count", place)]
+            if is_map and is_name and squash(key) not in (*foreign_words.ASIDE, *foreign_words.THROUGH)
+            else []
+        )
     if isinstance(inner, str) and section and not number_in(inner):
         return _read_texts([inner], _Place(section, is_sure=True)) if inner.strip() else []
 
-    if isinstance(inner, str) and ("\n" in inner.strip() or squash(key) in THROUGH):
+    if isinstance(inner, str) and ("\n" in inner.strip() or squash(key) in foreign_words.THROUGH):
         lines = [line.strip() for line in inner.splitlines() if line.strip()]
         if not any(leading_count(line) is not None for line in lines):
             return _notes(inner)
@@ -371,7 +364,7 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
             return [FileNote(shorten_text(f"{key}: {inner}"), key, count, section=place.section)]
         return [_counted_card(key, inner, "", place)]
     is_talk = isinstance(inner, str) and (
-        squash(key) in _KEYS or squash(key) in TITLES or _IDENTIFIER.fullmatch(key) is not None
+        squash(key) in _KEYS or squash(key) in foreign_words.TITLES or _IDENTIFIER.fullmatch(key) is not None
     )
     if is_card and not is_identifier and not is_talk:
         return [_counted_card(key, inner, "", place)]
@@ -394,21 +387,21 @@ def _read_container(
 ) -> list[FileRow]:
     """What a member holds that is an object or a list."""
     word = squash(key)
-    if section and word not in THROUGH:
+    if section and word not in foreign_words.THROUGH:
         return _read_value(inner, _Place(section, is_sure=True), file, depth + 1)
-    if word in THROUGH or ONE_OF_DECKS.fullmatch(key):
+    if word in foreign_words.THROUGH or ONE_OF_DECKS.fullmatch(key):
         return _read_value(inner, replace(place, is_sure=True), file, depth + 1)
     is_card = (
         place.section and not _IDENTIFIER.fullmatch(key) and isinstance(inner, dict) and has_count(squash_keys(inner))
     )
-    if word in ASIDE and not is_card:
+    if word in foreign_words.ASIDE and not is_card:
         return _notes(inner)
 
     if isinstance(inner, dict) and not _is_group(inner, file):
         fields = squash_keys(inner)
         if has_count(fields) and not (read_name(fields) or read_card_number(fields)):
             if not place.is_sure and _IDENTIFIER.fullmatch(key) and not is_code(key):
-                return [FileNote(shorten_text(key), key, number_in(first_value(fields, COUNTS)))]
+                return [FileNote(shorten_text(key), key, number_in(first_value(fields, foreign_words.COUNTS)))]
             return _read_card({**inner, "name": key}, place, file, of_list=True, is_counted=True)
         # A card under a key of its own.
         if card := _read_card(inner, place, file, of_list=place.is_sure, is_counted=True):
@@ -467,7 +460,7 @@ def _read_card(
     rows: list[FileRow] = []
     if section:
         place = replace(place, section=section, adrift=False)
-    elif said and squash(said) not in THROUGH:
+    elif said and squash(said) not in foreign_words.THROUGH:
         rows.append(FileHeading(shorten_text(said)))
         place = replace(place, section=None, adrift=True)
     elif said:
@@ -486,7 +479,7 @@ def _read_card(
     for key in fields:
         if _ELSEWHERE.fullmatch(key):
             # Below such a key 1 may be a yes.
-            yes = int(key in (*IS_SIDE, *IS_MAYBE, "foil", "foils") and key != "sb")
+            yes = int(key in (*foreign_words.IS_SIDE, *foreign_words.IS_MAYBE, "foil", "foils") and key != "sb")
             if (number_in(fields[key]) or 0) > yes:
                 rows.append(_fault_at(f"{name or code}: {key} {fields[key]}", "count", place))
 
@@ -537,15 +530,20 @@ def _is_group(value: Mapping[str, object], file: _File) -> bool:
     is_group = False
     for key, inner in value.items():
         word = squash(key)
-        if not inner or not isinstance(inner, (dict, list)) or word in ASIDE or word in CATEGORIES:
+        if (
+            not inner
+            or not isinstance(inner, (dict, list))
+            or word in foreign_words.ASIDE
+            or word in foreign_words.CATEGORIES
+        ):
             continue
         if (
-            word in NAMES
+            word in foreign_words.NAMES
             and isinstance(inner, dict)
             and (read_name(squash_keys(inner)) or read_card_number(squash_keys(inner)))
         ):
             continue
-        if word in THROUGH or section_named(key, file.sections) or _has_counted(inner, file, 0):
+        if word in foreign_words.THROUGH or section_named(key, file.sections) or _has_counted(inner, file, 0):
             is_group = True
             break
 
@@ -577,7 +575,7 @@ def _has_counted(value: object, file: _File, depth: int) -> bool:
 def _is_figure(key: str) -> bool:
     """Whether a number under this key is about the deck."""
     words = WORDS_OF_KEY.findall(key)
-    return squash(key) in _KEYS or (bool(words) and words[-1].casefold() in FIGURES)
+    return squash(key) in _KEYS or (bool(words) and words[-1].casefold() in foreign_words.FIGURES)
 
 
 def _note(key: str, inner: object) -> FileNote:

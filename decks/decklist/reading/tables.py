@@ -14,28 +14,11 @@ from typing import Final
 from unicodedata import normalize
 
 from decks.decklist.entries import is_invisible, without_signs
+from decks.decklist.reading import table_words
 from decks.decklist.reading.about import PRICE, begins_list, is_about, is_total
 from decks.decklist.reading.counting import PLAIN, split_leading_count, split_trailing_count
 from decks.decklist.reading.headings import section_of_heading
 from decks.decklist.reading.pasting import raw_lines, without_markdown
-from decks.decklist.reading.table_words import (
-    COLUMN_OF,
-    COLUMNS,
-    COUNTS,
-    COUNTS_OF_DECK,
-    FINISHES,
-    NAMES,
-    NO,
-    NOT_OF_CARDS,
-    PERHAPS_COUNTS,
-    RANK,
-    SAME_COUNTS,
-    SECTIONS,
-    TITLES,
-    WHOLE_COUNTS,
-    YES,
-    title_key,
-)
 
 # A spreadsheet reads a cell that starts so as a formula, some also with its full-width or small forms, or after spaces.
 _FORMULA: Final = ("=", "+", "-", "@")
@@ -107,13 +90,13 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     heading = _bare(lines[place], delimiter)
     # How many columns a table has before they come again, as in `Name,Count,Name,Count`; more than any row if
     # they do not.
-    column_titles = [title_key(cell) for cell in _cells(heading, delimiter)]
+    column_titles = [table_words.title_key(cell) for cell in _cells(heading, delimiter)]
     names = [
         place
         for place, title in enumerate(column_titles)
-        if title in COLUMNS["name"] and column_titles.count(title) > 1
+        if title in table_words.COLUMNS["name"] and column_titles.count(title) > 1
     ]
-    counts = {*COLUMNS["count"], *COLUMNS["number"]}
+    counts = {*table_words.COLUMNS["count"], *table_words.COLUMNS["number"]}
     repeats = any(column_titles.count(title) > 1 for title in counts.intersection(column_titles))
     width = names[1] - names[0] if repeats and len(names) > 1 else MOST_COLUMNS
     table = _Table(delimiter, _columns(heading, delimiter), width, headings)
@@ -170,7 +153,7 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
         slugs: list[str | None] = []
         for title in titles:
             slug = section_of_heading(_OF_COUNT.sub("", title), headings)
-            if not slug and title_key(title) not in TITLES:
+            if not slug and table_words.title_key(title) not in table_words.TITLES:
                 break
             slugs.append(slug)
         if len(slugs) < len(titles) or len({*filter(None, slugs)}) < 2 or delimiter not in lines[below]:  # noqa: PLR2004  columns
@@ -182,7 +165,10 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
             continue
 
         table = _Table(delimiter, _columns(_bare(line, delimiter), delimiter), len(titles), headings)
-        if title_key(titles[0]) in (*COLUMNS["count"], *COLUMNS["number"]) and "name" not in table.columns:
+        if (
+            table_words.title_key(titles[0]) in (*table_words.COLUMNS["count"], *table_words.COLUMNS["number"])
+            and "name" not in table.columns
+        ):
             # Counts before the cards: a section begins with them.
             slugs = [*slugs[1:], None]
         read = _row_of_copies if table.columns.keys() & {"name", "code"} else _row_of_cards
@@ -194,7 +180,7 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
 def _row_of_copies(cells: Sequence[str], slugs: Sequence[str | None], table: _Table) -> str:
     """The copies of a card in each section; as typed where a cell is not a number."""
     values = {name: _first_filled(cells, places) for name, places in table.columns.items()}
-    name = next((values[column] for column in NAMES if values.get(column)), "")
+    name = next((values[column] for column in table_words.NAMES if values.get(column)), "")
     code = _code(values)
     counts = [
         (slug, cell.strip()) for slug, cell in zip(slugs, cells, strict=False) if slug and cell.strip() not in {"", "-"}
@@ -238,15 +224,15 @@ def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
         for delimiter in filter(line.__contains__, _DELIMITERS):
             if line.count(delimiter) > _MOST_COLUMNS_NAMED:
                 continue
-            if above and title_key(line.strip(" |").partition(delimiter)[0]) not in TITLES:
+            if above and table_words.title_key(line.strip(" |").partition(delimiter)[0]) not in table_words.TITLES:
                 continue
             # A line with a count is a row, whatever else is in it.
             if any(_COUNT.fullmatch(cell.strip()) for cell in _cells(line, delimiter)):
                 continue
             columns = _columns(_bare(line, delimiter), delimiter)
             # Where no column may be a count, a number below them is a cost or a strength.
-            titles = {title_key(cell) for cell in _cells(_bare(line, delimiter), delimiter)}
-            has_no_count = TITLES.issuperset(titles) and titles.isdisjoint(PERHAPS_COUNTS)
+            titles = {table_words.title_key(cell) for cell in _cells(_bare(line, delimiter), delimiter)}
+            has_no_count = table_words.TITLES.issuperset(titles) and titles.isdisjoint(table_words.PERHAPS_COUNTS)
             is_heading = above == 0 and "name" in columns and ("count" in columns or has_no_count)
             # Two words of a line that is not the first are too few.
             is_table = above == 0 or line.strip(" |").count(delimiter) > 1
@@ -261,11 +247,11 @@ def as_owned(text: str) -> str:
     lines = raw_lines(text)
     place, delimiter = heading_of_table(lines)
     titles = _cells(lines[place], delimiter) if place is not None else []
-    keys = [title_key(title) for title in titles]
-    if place is None or not set(keys).intersection(COLUMNS["owned"]):
+    keys = [table_words.title_key(title) for title in titles]
+    if place is None or not set(keys).intersection(table_words.COLUMNS["owned"]):
         return text
 
-    needed = {*COLUMNS["needed"], *COLUMNS["deck"], *COLUMNS["open"]}
+    needed = {*table_words.COLUMNS["needed"], *table_words.COLUMNS["deck"], *table_words.COLUMNS["open"]}
     kept = ["" if key in needed else title for key, title in zip(keys, titles, strict=True)]
     return "\n".join([*lines[:place], delimiter.join(kept), *lines[place + 1 :]])
 
@@ -346,12 +332,14 @@ def _is_heading(line: str, delimiter: str) -> bool:
     """Whether all cells are names of columns, and of at least a card and something else that is known of it."""
     cells = _cells(line, delimiter)
     # Most lines are not a heading, which their first cell shows.
-    titles = list(takewhile(TITLES.__contains__, map(title_key, cells)))
+    titles = list(takewhile(table_words.TITLES.__contains__, map(table_words.title_key, cells)))
     if len(titles) < len(cells):
         return False
 
-    columns = {COLUMN_OF[title] for title in titles if title in COLUMN_OF} - NOT_OF_CARDS
-    return len(columns) > 1 and bool(columns & {*NAMES, "code"} or {"set", "number"} <= columns)
+    columns = {
+        table_words.COLUMN_OF[title] for title in titles if title in table_words.COLUMN_OF
+    } - table_words.NOT_OF_CARDS
+    return len(columns) > 1 and bool(columns & {*table_words.NAMES, "code"} or {"set", "number"} <= columns)
 
 
 def _with_code(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
@@ -401,26 +389,30 @@ def _columns(line: str, delimiter: str) -> _Columns:
     if delimiter not in line:
         return {}
 
-    titles = [title_key(cell) for cell in _cells(line, delimiter)]
+    titles = [table_words.title_key(cell) for cell in _cells(line, delimiter)]
     found: dict[str, tuple[int, ...]] = {}
-    for place, title in sorted(enumerate(titles), key=lambda column: RANK.get(column[1], 0)):
-        if column := COLUMN_OF.get(title):
+    for place, title in sorted(enumerate(titles), key=lambda column: table_words.RANK.get(column[1], 0)):
+        if column := table_words.COLUMN_OF.get(title):
             found[column] = (*found.get(column, ()), place)
-    counts = tuple(place for place in found.get("count", ()) if titles[place] in SAME_COUNTS)
-    if "count" not in found and "number" in found and not found.keys() & {"set", "code", *COUNTS, *COUNTS_OF_DECK}:
+    counts = tuple(place for place in found.get("count", ()) if titles[place] in table_words.SAME_COUNTS)
+    if (
+        "count" not in found
+        and "number" in found
+        and not found.keys() & {"set", "code", *table_words.COUNTS, *table_words.COUNTS_OF_DECK}
+    ):
         found["count"] = found.pop("number")
     # Next to the count of the others `Foil` is one; next to a count it says which printing it is, or the count may have it in it.
     if "normal" in found and "count" not in found:
         return found
     is_owned = "count" not in found and "owned" in found and not found.keys() & {"needed", "deck"}
     if "count" not in found and found.keys() & {"needed", "owned"}:
-        found["count"] = next(found.pop(name) for name in COUNTS_OF_DECK if name in found)
+        found["count"] = next(found.pop(name) for name in table_words.COUNTS_OF_DECK if name in found)
 
-    is_whole = "normal" in found or ("count" in found and titles[found["count"][0]] in WHOLE_COUNTS)
-    foil = tuple(place for place in found.get("foil", ()) if titles[place] not in FINISHES and not is_whole)
+    is_whole = "normal" in found or ("count" in found and titles[found["count"][0]] in table_words.WHOLE_COUNTS)
+    foil = tuple(place for place in found.get("foil", ()) if titles[place] not in table_words.FINISHES and not is_whole)
     extra = foil + (found.get("open", ()) if is_owned else ())
     others = {"extra": extra, "counts": counts if len(counts) > 1 else ()}
-    return {name: own for name, own in (found | others).items() if own and name not in COUNTS}
+    return {name: own for name, own in (found | others).items() if own and name not in table_words.COUNTS}
 
 
 def _bare(line: str, delimiter: str) -> str:
@@ -444,13 +436,13 @@ def _line_of_row(cells: Sequence[str], table: _Table) -> str:
     the count that others have is asked about, unless its name is a line by itself.
     """
     values = {name: _first_filled(cells, places) for name, places in table.columns.items()}
-    name = next((values[column] for column in NAMES if values.get(column)), "")
+    name = next((values[column] for column in table_words.NAMES if values.get(column)), "")
     name = without_markdown(_LINKED.sub(r"\1", name))
     code = _code(values)
     if not name and not code:
         return ""
 
-    asked = {section: values.get(f"is_{section}", "").casefold() for section in SECTIONS}
+    asked = {section: values.get(f"is_{section}", "").casefold() for section in table_words.SECTIONS}
     said = {
         section: values.get(section, "").casefold() or ("yes" if answer == "1" else answer)
         for section, answer in asked.items()
@@ -459,13 +451,13 @@ def _line_of_row(cells: Sequence[str], table: _Table) -> str:
     counts = {
         _whole(cell) for place in table.columns.get("counts", ()) if (cell := "".join(cells[place : place + 1]).strip())
     }
-    by_language = "count" not in values and any(values.get(column, "").isdecimal() for column in NAMES[1:])
+    by_language = "count" not in values and any(values.get(column, "").isdecimal() for column in table_words.NAMES[1:])
     is_open = (more and int(more[1]) > 0) or len(counts) > 1 or by_language
-    if any(cell not in YES | NO for cell in said.values()) or is_open:
+    if any(cell not in table_words.YES | table_words.NO for cell in said.values()) or is_open:
         # Copies in a section of their own, foil copies next to a count, and what is missing: which are meant is asked about.
         return ", ".join(cells) if _count(values) else _count_line("?", name, code)
 
-    has_counts = not table.columns.keys().isdisjoint(("count", *COUNTS))
+    has_counts = not table.columns.keys().isdisjoint(("count", *table_words.COUNTS))
     count = _count(values) if has_counts else "1"
     if not code and has_counts and is_total(total := f"{name.rstrip(':： ')}: {count or 0}"):
         return total
@@ -475,8 +467,10 @@ def _line_of_row(cells: Sequence[str], table: _Table) -> str:
     line = _count_line(count, name, code)
     # Some programs say the section where others have the kind.
     kind = values.get("kind", "")
-    of_kind = kind if section_of_heading(kind, table.headings) in SECTIONS else ""
-    section = next((section for section, cell in said.items() if cell in YES), values.get("section") or of_kind)
+    of_kind = kind if section_of_heading(kind, table.headings) in table_words.SECTIONS else ""
+    section = next(
+        (section for section, cell in said.items() if cell in table_words.YES), values.get("section") or of_kind
+    )
     return f"{section}: {line}" if section else line
 
 
@@ -496,7 +490,7 @@ def _first_filled(cells: Sequence[str], places: Sequence[int]) -> str:
 
 def _count(values: Mapping[str, str]) -> str:
     """The count of a row; of two counts their sum."""
-    counts = [_WHOLE.fullmatch(values[column] or "0") for column in COUNTS if column in values]
+    counts = [_WHOLE.fullmatch(values[column] or "0") for column in table_words.COUNTS if column in values]
     if "count" in values or not counts or not all(counts):
         return values.get("count", "")
 

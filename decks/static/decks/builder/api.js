@@ -1,7 +1,7 @@
 // Requests to the server, and the rule that at most one of a kind is under way: a newer one waits, an older answer is dropped.
 
 import { nameOf, optionsOf } from "./draft.js";
-import { config, say } from "./words.js";
+import { config, say } from "./page.js";
 
 /** A request that the server refused, or that did not reach it (`status` 0). */
 export class Refusal extends Error {

@@ -1,12 +1,116 @@
-// The deck by sections. Rows keep their order while somebody edits; a row that is gone leaves its place for a moment.
+// The deck by sections, as rows, stacks or faces, and filtered by a bar of the figures.
 
-import { copyOf, find, keyed, slot } from "./dom.js";
-import { focused, refocus, rove, step } from "./deck_focus.js";
-import { fillHead, makeRow, updateRow } from "./deck_rows.js";
-import { isBlamed, itemsOf, sectionsOf, sortOf } from "./deck_sections.js";
-import { createDeckFilter } from "./deck_filter.js";
-import { arranged, createDeckViews } from "./deck_views.js";
-import { config } from "./words.js";
+import { fillHead, focused, makeRow, refocus, rove, step, updateRow } from "./deck_rows.js";
+import { grouped, isBlamed, itemsOf, sectionsOf, sortOf, stacked } from "./deck_sections.js";
+import { keepTaste, prefer, preference, taste } from "./draft.js";
+import { focusDeck } from "./keys.js";
+import { announce } from "./messages.js";
+import { all, config, copyOf, find, keyed, say, slot, write } from "./page.js";
+import { barsOf, following } from "./stats_pane.js";
+
+// How the deck is shown: as rows, as stacks by cost, as a grid of faces. And in which groups.
+
+const VIEWS = ["rows", "stacks", "grid"];
+const GROUPS = {
+  kind: (card) => card?.kind_name ?? "",
+  cost: (card) => (card?.cost === null || card?.cost === undefined ? "" : say("cost", { cost: card.cost })),
+  tag: (card, row) => (row.tags?.[0] ? `#${row.tags[0]}` : ""),
+};
+
+/** The view of the deck that is chosen, with its switches; `onChange` is called once another one is. */
+export function createDeckViews({ onChange }) {
+  const views = { box: find("#deck-sections"), select: find("#group-by"), switch: find("#deck-views"), view: taste("deck_view", VIEWS), group: preference("group"), onChange };
+  views.select.value = views.group;
+  views.select.addEventListener("change", () => chooseGroup(views));
+  views.switch.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-value]");
+    if (button) chooseView(views, button.dataset.value);
+  });
+  mark(views);
+  return views;
+}
+
+function chooseGroup(views) {
+  views.group = views.select.value;
+  prefer("group", views.group);
+  views.onChange();
+}
+
+function chooseView(views, view) {
+  views.view = view;
+  keepTaste("deck_view", view);
+  mark(views);
+  views.onChange();
+}
+
+/** The view after this one. Answers with its word. */
+export function nextView(views) {
+  chooseView(views, VIEWS[(VIEWS.indexOf(views.view) + 1) % VIEWS.length]);
+  return find('[aria-pressed="true"]', views.switch).textContent;
+}
+
+function mark({ box, switch: buttons, view }) {
+  box.dataset.view = view;
+  for (const button of all("[data-value]", buttons)) button.setAttribute("aria-pressed", String(button.dataset.value === view));
+}
+
+/** The items of a section as the view has them. */
+export function arranged({ view, group }, slug, items) {
+  const language = document.documentElement.lang;
+  if (view === "stacks") return stacked(items, { slug, groupOf: GROUPS[group] ?? GROUPS.cost, language });
+  const groupOf = slug && GROUPS[group];
+  return groupOf ? grouped(items, { slug, groupOf, language }) : items;
+}
+
+// The deck as far as it stands behind one bar of the figures, until somebody wants all of it again.
+
+/** The filter of the deck. `onChange` is called once it shows others; `look(query)` looks for more such cards. */
+export function createDeckFilter({ store, judge, onChange, look }) {
+  const filter = { bar: null, known: new Set(), line: find("#deck-filter"), store, judge, onChange };
+  slot(filter.line, "reset").addEventListener("click", () => reset(filter));
+  slot(filter.line, "find").addEventListener("click", () => look(filter.bar.query));
+  judge.subscribe(() => follow(filter));
+  return {
+    toggle: (query) => (filter.bar?.query === query ? reset(filter) : choose(filter, query)),
+    reset: () => reset(filter),
+    has: (id) => !filter.bar || filter.bar.cards.includes(id),
+    get isOn() { return filter.bar !== null; },
+    get query() { return filter.bar?.query ?? null; },
+  };
+}
+
+function choose(filter, query) {
+  const bar = barsOf(filter.judge.answer?.stats ?? {}).find((one) => one.query === query);
+  if (!bar?.cards.length) return announce(say("only_none"));
+  filter.known = new Set(filter.store.doc.rows.map(({ key }) => key));
+  show(filter, bar);
+  announce(say("only", { word: bar.word }));
+}
+
+function reset(filter) {
+  if (!filter.bar) return;
+  const isHeld = filter.line.contains(document.activeElement);
+  show(filter, null);
+  if (isHeld) focusDeck();
+  announce(say("only_reset"));
+}
+
+function follow(filter) {
+  const { bar, judge, store, known } = filter;
+  if (!bar || judge.isPending || !judge.answer) return;
+  const now = following(bar, judge.answer.stats, { rows: store.doc.rows, known, idOf: (row) => judge.card(row)?.id });
+  if (now) filter.bar = now;
+  else reset(filter);
+}
+
+function show(filter, bar) {
+  filter.bar = bar;
+  filter.line.hidden = !bar;
+  if (bar) write(slot(filter.line, "word"), bar.word);
+  filter.onChange();
+}
+
+// The deck by sections. Rows keep their order while somebody edits; a row that is gone leaves its place for a moment.
 
 /** `act(what, row, { ghost, button, name })` is called for a button of a row; `look(query)` looks for more cards. */
 export function createDeckPane({ store, judge, act, look }) {

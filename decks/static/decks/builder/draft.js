@@ -1,6 +1,8 @@
-// The draft: deck, past and what the server last had, kept in this browser at each change. Closing the tab loses nothing.
+// What this browser stores: drafts, whose they are, and how somebody likes to see things.
 
-import { config } from "./words.js";
+import { config } from "./page.js";
+
+// The draft: deck, past and what the server last had, kept in this browser at each change. Closing the tab loses nothing.
 
 const FORM = 1;
 // Another site at the same address has another name.
@@ -135,3 +137,40 @@ export function prefer(name, value) {
     // It is only a preference: without room it lasts as long as the page.
   }
 }
+
+// Whose a draft is. Each person has drafts of their own in this browser; those of nobody in particular wait for who logs in.
+
+// The page that is kept for a time without a network is of nobody in particular: it stands for who was here last.
+export const person = config.person ?? preference("person");
+
+/** The name under which drafts of a deck are kept; `token` is null for a new one. */
+export const draftKey = (token, of = person) => `${of ? `${of}:` : ""}${token ?? `new:${config.game}`}`;
+
+/** The reader's own draft of a deck. One of before drafts had owners, or of before the login, becomes theirs. */
+export function ownDraft(token) {
+  if (config.person !== null) prefer("person", person);
+  const [mine, nobodys] = [draftKey(token), draftKey(token, "")];
+  if (config.person && !loadDraft(mine) && loadDraft(nobodys)) moveDraft(nobodys, mine);
+  return loadDraft(mine);
+}
+
+/** What was built before the login beside a draft that the reader has already; null for nothing new. */
+export function strangersDraft(mine) {
+  const nobodys = config.person && !config.deck ? loadDraft(draftKey(null, "")) : null;
+  return hasCards(nobodys) && fingerprint(nobodys.doc) !== fingerprint(mine) ? nobodys : null;
+}
+
+/** What was built before the login is in the reader's own draft now. */
+export const dropStrangers = () => dropDraft(draftKey(null, ""));
+
+const hasCards = (draft) => Boolean(draft?.doc.rows.length);
+
+// How somebody likes to see things: kept in this browser, by person. Who has not chosen gets what was chosen here without an account.
+
+/** What was chosen of the `known` ways to show something; the first unless one was. */
+export function taste(name, known) {
+  const kept = (person && preference(`${name}.${person}`)) || preference(name);
+  return known.includes(kept) ? kept : known[0];
+}
+
+export const keepTaste = (name, value) => prefer(person ? `${name}.${person}` : name, value);

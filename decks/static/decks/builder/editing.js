@@ -1,9 +1,85 @@
-// What people do to the deck: cards in and out of its sections, and the fixes of the verdict, as steps.
+// What people do to the deck, as steps that can be undone: rows, sections, and the fixes of the verdict.
 
-import { choose, count, move, sort, tag, take, tellMost } from "./row_edits.js";
-import { announce, toast } from "./spoken.js";
-import { MOST, OperationError, cardOf, copies } from "./steps.js";
-import { say, sectionName } from "./words.js";
+import { asked, reason, Refusal, send } from "./api.js";
+import { cardRow, named } from "./list_lines.js";
+import { announce, toast } from "./messages.js";
+import { config, say, sectionName } from "./page.js";
+import { cardOf, copies, isCard, MOST, newKey, OperationError, tagged } from "./steps.js";
+
+// What people do to one row of the deck, or to the order of all, as steps, with their messages. Each takes the
+// builder's `bench`: { store, judge, pane }.
+
+const nameOf = ({ judge }, row) => judge.card(row)?.name ?? row.name ?? row.text;
+
+export const tellMost = () => toast(say("step_many", { most: MOST.copies }));
+
+/** One copy more or less of a row; the last one leaves its place open for a moment. */
+export function count(bench, row, by, ghost) {
+  const { store } = bench;
+  if (!ghost && by > 0 && row.count + by > MOST.copies) return tellMost();
+  if (ghost && by > 0) putBack(store, row, ghost);
+  else if (!ghost) recount(bench, row, by);
+  const now = store.doc.rows.find((other) => other.key === row.key)?.count ?? 0;
+  announce(say("count_now", { name: nameOf(bench, row), count: now, section: sectionName(row.section) }));
+}
+
+/** One copy of a row that is gone, in the place that it left. */
+function putBack(store, row, { at }) {
+  store.dispatch([{ op: "insert", at, rows: [{ ...row, count: 1 }] }], { label: "add" });
+}
+
+function recount({ store, pane }, row, by) {
+  if (row.count + by <= 0) pane.leavePlace(row);
+  store.dispatch([{ op: "count", key: row.key, count: row.count + by }], { label: by > 0 ? "add" : "remove" });
+}
+
+export function take(bench, row) {
+  bench.pane.leavePlace(row);
+  bench.store.dispatch([{ op: "swap", key: row.key, rows: [] }], { label: "remove" });
+  toast(say("taken_out", { name: nameOf(bench, row) }), true);
+}
+
+/** All copies of a row to another section. */
+export function move(bench, row, to) {
+  if (row.section === to || !isCard(row)) return;
+  bench.store.dispatch([{ op: "swap", key: row.key, rows: [] }, { op: "lay", row: { ...row, section: to } }], { label: "move" });
+  toast(say("moved", { name: nameOf(bench, row), section: sectionName(to) }), true);
+}
+
+/** An open line becomes the card that somebody chose; one without a section goes where the card belongs. */
+export async function choose({ store, judge }, row, cardName) {
+  if (!row) return;
+  const { count: copies, tags } = { ...judge.judgedRow(row), ...row };
+  const card = row.section ? null : await named(store.doc, cardName);
+  const put = cardRow({ ...row, count: copies, tags }, cardName, { section: card?.section, card: card?.id });
+  store.dispatch([{ op: "swap", key: row.key, rows: [{ key: newKey(), ...put }] }], { label: "choose" });
+}
+
+/** The tags that were typed, as far as a line holds them; the row with them. */
+export function tag({ store }, row, text) {
+  const { put, isCut } = tagged(row, text);
+  store.dispatch([{ op: "swap", key: row.key, rows: [put] }], { label: "tag" });
+  if (isCut) toast(say("tags_cut", { tags: MOST.tags, letters: MOST.letters }));
+  return put;
+}
+
+/** All rows in another order, once: "name" or "cost". Sections stay together, other lines stay with their section. */
+export function sort(bench, by) {
+  const order = new Map(config.sections.map(({ slug }, at) => [slug, at]));
+  const keyOf = (row) => KEYS[by](bench, row);
+  const compare = (one, other) => order.get(one.section) - order.get(other.section) || inOrder(keyOf(one), keyOf(other));
+  const rows = [...bench.store.doc.rows].sort(compare);
+  if (bench.store.dispatch([{ op: "rows", rows }], { label: "sort" })) toast(say("sorted"), true);
+}
+
+const KEYS = {
+  name: (bench, row) => nameOf(bench, row) ?? "",
+  cost: ({ judge }, row) => judge.card(row)?.cost ?? Infinity,
+};
+
+const inOrder = (one, other) => (typeof one === "number" ? one - other || 0 : one.localeCompare(other, document.documentElement.lang));
+
+// What people do to the deck: cards in and out of its sections, and the fixes of the verdict, as steps.
 
 /** The ways in which the deck of a `bench`, { store, judge, pane }, is edited. */
 export function createEditing(bench) {
@@ -55,4 +131,31 @@ function fix(bench, { label, operations }) {
   if (bench.judge.error) return toast(say("fix_later"));
   if (bench.judge.isPending) return announce(say("fix_later"));
   if (done(bench, operations, "fix")) toast(say("fixed", { label }), true);
+}
+
+// One plan for the whole deck: asked of the server when it is wanted, done as one step.
+
+/** So many lines of the difference are told; the deck shows all of it. */
+const TOLD = 8;
+
+/** Ask for the plan of the deck as it stands and do it. A deck that has changed meanwhile stays as it is. */
+export async function mend({ store, editing }) {
+  const { doc } = store;
+  try {
+    const plan = await send("POST", config.urls.mend, asked(doc));
+    if (store.doc !== doc) return announce(say("fix_later"));
+    if (!plan.possible) return toast(say("mend_hopeless"));
+    if (plan.operations.length === 0) return toast(say("mend_none"));
+    return editing.fix({ ...plan, label: `${plan.label}: ${differenceIn(plan.lines)}` });
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return toast(say("not_done", { why: reason(refusal) }));
+  }
+}
+
+/** What goes and what moves, in words; what is left to add the verdict says. */
+function differenceIn(lines) {
+  const done = lines.filter((line) => line.name && ["out", "move"].includes(line.way));
+  const said = done.slice(0, TOLD).map(({ figure, name, note }) => `${figure} ${name} (${note})`);
+  return [...said, ...(done.length > TOLD ? ["…"] : [])].join(" · ");
 }

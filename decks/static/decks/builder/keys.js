@@ -1,8 +1,8 @@
 // Keys. A single letter acts only where nobody is typing and no dialog is open, and only if the reader wants it.
 
-import { find, isTyping } from "./dom.js";
 import { isOpen } from "./dialogs.js";
 import { preference } from "./draft.js";
+import { find, isTyping } from "./page.js";
 
 /** `actions`: [{ id, keys, run }]; `onRow(key, row node)` answers true if a key meant the row that has the focus. */
 export function listenToKeys(actions, onRow) {

@@ -1,39 +1,30 @@
 // The builder: one store of the deck, and around it the search, the deck, the verdict, the keeping.
 
-import { createActions } from "./actions.js";
+import { createActions, createPalette } from "./actions.js";
 import { watchServer } from "./api.js";
-import { createCardSheet } from "./card_sheet.js";
-import { createConflict } from "./conflict.js";
+import { createCardSheet, createLooking } from "./card_panel.js";
+import { createLeaving } from "./deck_links.js";
 import { createDeckPane } from "./deck_pane.js";
-import { find } from "./dom.js";
-import { loadDraft } from "./draft.js";
-import { dropStrangers, ownDraft, strangersDraft } from "./draft_owner.js";
-import { createDrops } from "./drops.js";
-import { createEditing } from "./editing.js";
+import { createMenu, createView, settleTools } from "./dialogs.js";
+import { dropStrangers, loadDraft, ownDraft, strangersDraft } from "./draft.js";
+import { createDrops } from "./dragging.js";
+import { createEditing, mend } from "./editing.js";
 import { createFilters } from "./filters.js";
 import { createJudge } from "./judge.js";
 import { listenToKeys } from "./keys.js";
-import { createLeaving } from "./leaving.js";
 import { createLists } from "./lists.js";
-import { createLooking } from "./looking.js";
-import { mend } from "./mending.js";
-import { createMenu } from "./menu.js";
-import { settleTools } from "./narrow.js";
+import { createConflict } from "./merge.js";
+import { announce, toast } from "./messages.js";
 import { keepForLater } from "./offline.js";
-import { beginning, bring, brought, settleAddress, takeFormat } from "./opening.js";
-import { createPalette } from "./palette.js";
-import { createSaving } from "./saving.js";
-import { createSearchPane } from "./search_pane.js";
+import { config, find, say } from "./page.js";
+import { beginning, bring, brought, createSaving, settleAddress, takeFormat } from "./saving.js";
+import { createSearchPane } from "./search.js";
 import { createSettings } from "./settings.js";
-import { announce, toast } from "./spoken.js";
 import { createStatsPane } from "./stats_pane.js";
 import { isCard } from "./steps.js";
 import { createStore } from "./store.js";
-import { createSync } from "./sync.js";
-import { watchTabs } from "./tabs.js";
+import { createSync, watchTabs } from "./sync.js";
 import { createVerdictPane } from "./verdict_pane.js";
-import { createView } from "./view.js";
-import { config, say } from "./words.js";
 
 const LETTERS = { "+": 1, "=": 1, "-": -1 };
 

@@ -1,9 +1,7 @@
 // For a time without a network: what the browser is asked to keep, and the cards that are found meanwhile.
 
-import { found } from "./find.js";
-import { readerOf } from "./query_terms.js";
-import { foldingOf } from "./squash.js";
-import { config } from "./words.js";
+import { config } from "./page.js";
+import { foldingOf, found, readerOf } from "./query.js";
 
 // Milliseconds of rest before anything is fetched that nobody waits for.
 const REST = 2500;

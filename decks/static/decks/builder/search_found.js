@@ -1,6 +1,8 @@
-// What the search has found: how one answer follows the other in the list, and how much room each card has. Pure.
+// What the search has found: how one answer follows the other, how much room each card has, and where it may go. Pure.
 
 import { cardOf, copies } from "./steps.js";
+
+// What the search has found: how one answer follows the other in the list, and how much room each card has. Pure.
 
 // How many cards are asked for: as many as are seen, within these bounds.
 export const [FEWEST, MOST] = [6, 60];
@@ -77,4 +79,27 @@ export function taking(result, deck, { section = placeOf(result, deck), most = f
   if (isFull && replaces && copies(deck.now, { card: replaces.id }, section) === 1) return { section, copies: 1, instead: replaces };
   if (isFull) return { section, copies: 0, why: first?.message };
   return { section, copies: most ? Math.max(1, roomOf(result, section, { ...deck, of: "sure" })) : 1 };
+}
+
+// Where a card may be put down: the sections that the server's hint names for it. Pure.
+
+/**
+ * The sections for a card as { slug, name, isOpen, why }. `from`: where its row stands, which is left out; null for a card of the
+ * search. `card.hint` may be missing: `isAsked` says that it may still come, and until then nothing is open. `words`: { kind: why a
+ * section takes no such card, full }.
+ */
+export function targetsFor(card, { from, known, side, maybe, doc, isAsked, words }) {
+  return known
+    .filter(({ slug }) => slug && slug !== from)
+    .map(({ slug, name }) => ({ slug, name, ...openness(card, slug, { from, side, maybe, doc, isAsked, words }) }));
+}
+
+function openness(card, slug, { from, side, maybe, doc, isAsked, words }) {
+  if (slug === maybe) return { isOpen: true, why: "" };
+  if (!card.hint) return { isOpen: !isAsked && [card.section, side].includes(slug), why: "" };
+  if (!card.hint.sections.some((place) => place.slug === slug)) return { isOpen: false, why: words.kind };
+  // Copies that move are in the deck already: whether they fit there as well, the verdict says.
+  if (from !== null) return { isOpen: true, why: "" };
+  const { copies, why } = taking({ card, doc }, { now: doc, maybe }, { section: slug });
+  return { isOpen: copies > 0, why: copies > 0 ? "" : why ?? words.full };
 }

@@ -1,8 +1,7 @@
 // Name, format, day, region, options, pool: what is asked of the deck.
 
-import { all, find, slot, write } from "./dom.js";
 import { open } from "./dialogs.js";
-import { config, say } from "./words.js";
+import { all, config, find, say, slot, write } from "./page.js";
 
 const YEAR = 365 * 24 * 3600;
 

@@ -3,7 +3,34 @@
 // What add, remove, set and move mean is written in decks/report/operations.py; tests/vectors/steps.json holds both to it. The
 // builder alone has steps on rows that are seen: lay, count, swap, insert, rows, field.
 
-import { applied, isIdle } from "./operations.js";
+// The two ways in which a deck changes. Each holds what was and what is, so that its inverse is itself turned round.
+//
+//   { at, out, put }      the rows `out` that stand at `at` give way to the rows `put`
+//   { field, from, to }   a field of the deck: its name, format, day, region, options, pool
+
+/** The deck after a change. */
+export function applied(doc, change) {
+  if ("field" in change) return { ...doc, [change.field]: change.to };
+
+  const { at, out, put } = change;
+  return { ...doc, rows: [...doc.rows.slice(0, at), ...put, ...doc.rows.slice(at + out.length)] };
+}
+
+/** The change that takes this one back. */
+function inverse(change) {
+  if ("field" in change) return { field: change.field, from: change.to, to: change.from };
+
+  return { at: change.at, out: change.put, put: change.out };
+}
+
+/** The changes that take all of these back, the last first. */
+export const backwards = (changes) => changes.map(inverse).reverse();
+
+/** Whether a change leaves everything as it was. */
+export function isIdle(change) {
+  const [before, after] = "field" in change ? [change.from, change.to] : [change.out, change.put];
+  return JSON.stringify(before) === JSON.stringify(after);
+}
 
 /** What the server takes of one line: copies, tags, letters of a tag, of a note, and of all but the note. */
 export const MOST = { copies: 999, tags: 20, letters: 40, note: 400, line: 400 };
@@ -166,4 +193,18 @@ function counted(doc, at, count) {
 function behind(doc, row) {
   const last = doc.rows.findLastIndex((other) => other.section === row.section);
   return { at: last < 0 ? doc.rows.length : last + 1, out: [], put: [row] };
+}
+
+// Tags as somebody types them, cut to what a line of a list can say. Pure.
+
+// What lists read as a tag.
+const TAG = new RegExp(`^\\p{L}[\\p{L}\\p{N}_+&'’.:-]{0,${MOST.letters - 1}}$`, "u");
+
+/** The row with the tags that were typed, as far as a line holds them; `isCut` where something was left out. */
+export function tagged(row, text) {
+  const typed = [...new Set(text.split(/[\s,，、#＃]+/).filter(Boolean))];
+  const short = [...new Set(typed.map((tag) => [...tag].slice(0, MOST.letters).join("")))];
+  const put = { ...row, tags: short.filter((tag) => TAG.test(tag)).slice(0, MOST.tags) };
+  while (put.tags.length && !isOneLine(put)) put.tags.pop();
+  return { put, isCut: put.tags.join() !== typed.join() };
 }

@@ -1,7 +1,6 @@
 // The deck and everything that was done to it. A transaction is a list of changes that are done, and taken back, as one.
 
-import { applied, backwards } from "./operations.js";
-import { planned } from "./steps.js";
+import { applied, backwards, planned } from "./steps.js";
 
 // Letters typed into one field within this time are one step back.
 const TOGETHER = 1500;

@@ -1,12 +1,160 @@
-// The verdict: the badge, the faults with their rules, numbers, cards and fixes; doubts, open lines and notes apart.
+// The verdict: its badge, the violations with their rules, cards and fixes, doubts, open lines, points and notes.
 
-import { all, find, slot, write } from "./dom.js";
-import { announce } from "./spoken.js";
-import { fillBadge } from "./verdict_badge.js";
-import { faultOf, troubleOf } from "./verdict_faults.js";
-import { placeOf, refocus } from "./verdict_focus.js";
-import { fillPoints } from "./verdict_points.js";
-import { listed, say } from "./words.js";
+import { announce } from "./messages.js";
+import { all, copyOf, el, find, icon, listed, name, say, slot, write } from "./page.js";
+
+// The badge shows the last verdict, and "…" while a changed deck waits for its verdict.
+
+export function fillBadge(badge, { answer, error, isPending }) {
+  const verdict = isPending || error ? null : answer?.verdict;
+  paint(badge, verdict?.slug ?? "pending");
+  write(slot(badge, "word"), error ? say("no_verdict") : verdict?.word ?? "…");
+  const note = slot(badge, "note");
+  if (note) write(note, error ? why(error, answer) : verdict?.note ?? "\u00a0");
+}
+
+/** Why there is no verdict, and the last that there was. */
+function why(error, answer) {
+  const said = error.message || say("unreachable");
+  return answer ? `${said} ${say("last_verdict", { word: answer.verdict.word })}` : said;
+}
+
+function paint(badge, slug) {
+  const isPending = slug === "pending";
+  badge.className = badge.className.replace(/ (verdict|badge)--\w+/g, "");
+  badge.classList.add(`${badge.dataset.verdictBadge}--${isPending ? "unfinished" : slug}`);
+  badge.classList.toggle("is-pending", isPending);
+  badge.dataset.verdict = slug;
+  if (badge.dataset.icon !== slug) slot(badge, "icon").replaceChildren(...(isPending ? [] : [icon(slug)]));
+  badge.dataset.icon = slug;
+}
+
+// What the deck spends of the budget of a house format: the sum, a bar, and the cards that cost points.
+
+// As rules of a house are cited in every language.
+const CITE = "House rule ";
+
+/** Fills the part; without `points`, as in an official format, it is hidden. `cards` by id. */
+export function fillPoints(points, cards) {
+  const part = find("#verdict-points");
+  part.hidden = !points;
+  if (!points) return;
+
+  const { spent, budget, left, cite, url } = points;
+  part.classList.toggle("points--over", left < 0);
+  write(slot(part, "spent"), spent);
+  write(slot(part, "budget"), `/ ${budget}`);
+  write(slot(part, "left"), left < 0 ? say("points_over", { count: -left }) : say("points_left", { count: left }));
+  write(slot(part, "cite"), say("house_rule", { numbers: cite.replace(CITE, "") }));
+  slot(part, "cite").href = url;
+  Object.assign(slot(part, "meter"), { max: budget || 1, value: spent });
+  slot(part, "cards").hidden = points.cards.length === 0;
+  write(slot(part, "what"), say("points_cards", { count: points.cards.length }));
+  slot(part, "list").replaceChildren(...points.cards.map((card) => lineOf(card, cards)));
+}
+
+function lineOf({ id, name: cardName, count, points, spent }, cards) {
+  const chip = el("button", { type: "button", class: "link", "data-card": id });
+  name(chip, cards.get(id)?.name ?? cardName, cards.get(id)?.lang);
+  const each = count > 1 ? `${count} × ${points} = ` : "";
+  return el("li", {}, el("span", { class: "num" }, `${count}×`), chip, el("span", { class: "num points__each" }, each, el("b", {}, spent)));
+}
+
+// The focus in the verdict, which is drawn anew with each answer: a control is known again by what it is about.
+
+/** Where a control stands in the pane, for `refocus`; null if it is elsewhere. */
+export function placeOf(pane, control) {
+  if (!control?.closest(".fault") || !pane.contains(control)) return null;
+  const name = nameOf(control);
+  return { name, at: namesakes(pane, name).indexOf(control) };
+}
+
+/** Give back the focus that drawing took: to the same control if it is there again, else to the verdict itself. */
+export function refocus(pane, place) {
+  if (!place || !isLost(document.activeElement)) return;
+  const again = namesakes(pane, place.name);
+  (again[Math.min(place.at, again.length - 1)] ?? pane).focus({ preventScroll: true });
+}
+
+const namesakes = (pane, name) => all(".fault a[href], .fault button", pane).filter((control) => nameOf(control) === name);
+
+/** A key by which a control is found after drawing: its rule or line, and its card or its text. */
+function nameOf(control) {
+  const { code, line } = control.closest(".fault").dataset;
+  return [code, line, control.dataset.card ?? control.textContent].join(" ");
+}
+
+// A dialog that has just closed may still hold it.
+const isLost = (focus) => focus === document.body || Boolean(focus.closest("dialog:not([open])"));
+
+// The parts of the verdict: a fault with its rule, numbers, cards and fixes; a line that found no card.
+
+const CLASSES = { info: "note", undetermined: "doubt" };
+
+/** A fault, doubt or note as an element. `tone`: its sign; `fix` and `look` are what its buttons do; `cards` by id. */
+export function faultOf(finding, tone, { cards, fix, look }) {
+  const node = copyOf("fault");
+  node.classList.add(`fault--${CLASSES[tone] ?? tone}`);
+  node.dataset.code = finding.code;
+  slot(node, "icon").replaceWith(icon(tone));
+  write(slot(node, "message"), finding.message);
+  fillCite(slot(node, "cite"), finding);
+  if (finding.limit !== null && finding.found !== null) write(slot(node, "numbers"), `${finding.found} / ${finding.limit}`);
+  fillOrRemove(slot(node, "cards"), finding.cards.map((card) => chipOf(card, cards)));
+  fillOrRemove(slot(node, "fixes"), buttonsOf(finding, { fix, look }));
+  return node;
+}
+
+function fillOrRemove(box, children) {
+  if (children.length) box.replaceChildren(...children);
+  else box.remove();
+}
+
+function fillCite(link, { url, cite, title }) {
+  write(slot(link, "text"), cite);
+  if (!url) return;
+  link.href = url;
+  if (title) link.title = title;
+}
+
+function chipOf({ id, name: cardName, count }, cards) {
+  const text = el("span", {});
+  name(text, cards.get(id)?.name ?? cardName, cards.get(id)?.lang);
+  const copies = count ? el("span", { class: "chip__count" }, `${count}×`) : null;
+  return el("li", {}, el("button", { type: "button", class: "chip", "data-card": id }, copies, text));
+}
+
+function buttonsOf({ fixes = [], search = null, proposals = [] }, { fix, look }) {
+  const mends = fixes.map((one) => button("button button--small", () => fix(one), one.label));
+  // An empty query finds every card that fits.
+  const searches = search === null ? [] : [button("button button--small button--quiet", () => look(search), icon("search"), say("find_cards"))];
+  return [...mends, ...searches, ...proposals.map(({ label, url }) => el("a", { class: "tap", href: url }, label))];
+}
+
+function button(classes, work, ...children) {
+  const node = el("button", { type: "button", class: classes }, ...children);
+  node.addEventListener("click", work);
+  return node;
+}
+
+/** A line that found no card as an element; `choose(trouble, name)` takes a suggestion. */
+export function troubleOf(trouble, choose) {
+  const node = copyOf("trouble");
+  node.dataset.line = trouble.text;
+  write(slot(node, "text"), trouble.text);
+  write(slot(node, "message"), trouble.message);
+  slot(node, "pool").hidden = !trouble.pool;
+  slot(node, "suggestions").replaceChildren(...waysOut(trouble, choose).map((chip) => el("li", {}, chip)));
+  return node;
+}
+
+/** A line of the pool is put right where the pool is written. */
+function waysOut(trouble, choose) {
+  if (trouble.pool) return [el("button", { type: "button", class: "chip", "data-action": "pool" }, say("do_pool"))];
+  return trouble.suggestions.map((suggestion) => button("chip", () => choose(trouble, suggestion), suggestion));
+}
+
+// The verdict: the badge, the faults with their rules, numbers, cards and fixes; doubts, open lines and notes apart.
 
 const SETTLED = 700;
 

@@ -1,7 +1,7 @@
 // Messages: in a live region for screen readers, and as a short toast with an undo button for everybody.
 
-import { find, write } from "./dom.js";
 import { focusDeck } from "./keys.js";
+import { find, write } from "./page.js";
 
 const STAYS = 6000;
 let timer = 0;

@@ -1,8 +1,7 @@
 // A pasted list, read line by line by the server: what each line became, and the choices that somebody has to make.
 
-import { config } from "./words.js";
-import { copyOf, el, icon, name, slot, write } from "./dom.js";
 import { asked, send } from "./api.js";
+import { config, copyOf, el, icon, name, slot, write } from "./page.js";
 import { isCard } from "./steps.js";
 
 const ICONS = { exact: "legal", guessed: "warning", ambiguous: "undetermined", unknown: "illegal", unreadable: "illegal", "unknown-heading": "undetermined", commented: "warning" };

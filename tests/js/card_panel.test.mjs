@@ -4,7 +4,7 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { shownOf } = await import("../../decks/static/decks/builder/looking.js");
+const { shownOf } = await import("../../decks/static/decks/builder/card_panel.js");
 
 const [pointed, focused, chosen] = ["pointed", "focused", "chosen"].map((id) => () => ({ id }));
 

@@ -3,7 +3,7 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { chosen, sureOf } from "../../decks/static/decks/builder/reading.js";
+import { chosen, sureOf } from "../../decks/static/decks/builder/list_lines.js";
 
 const card = (id, name, section = "main") => ({ id, name, section, write: { name, code: null } });
 const line = (number, state, ...names) => ({ line: number, text: `2 Typed ${number}`, state, count: 2, alternatives: names.map((name) => ({ name, card: card(name.toLowerCase(), name) })) });

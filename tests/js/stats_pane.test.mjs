@@ -4,7 +4,7 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-const { barsOf, following } = await import("../../decks/static/decks/builder/bars.js");
+const { barsOf, following } = await import("../../decks/static/decks/builder/stats_pane.js");
 
 const stats = {
   curve: [{ cost: 2, label: "2", query: "energy=2", cards: ["a", "b"] }, { cost: 3, label: "3", query: "energy=3", cards: [] }],

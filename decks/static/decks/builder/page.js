@@ -1,6 +1,6 @@
-// Small tools for the page: finding, making and keeping elements. Text enters as text, never as markup.
+// The page: its elements and its words. Text enters as text, never as markup.
 
-import { config, listed } from "./words.js";
+// Small tools for the page: finding, making and keeping elements. Text enters as text, never as markup.
 
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -152,4 +152,24 @@ export function isTyping(target) {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.tagName === "TEXTAREA" || target.tagName === "SELECT") return true;
   return target.tagName === "INPUT" && !["checkbox", "radio", "button", "submit"].includes(target.type);
+}
+
+// What the server sent along with the page: words in the reader's language, addresses, the game's parts.
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+export const config = read("builder-config");
+const words = read("builder-words");
+
+/** A sentence with its places filled in. */
+export function say(key, values = {}) {
+  return words[key].replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
+}
+
+/** Words one after the other, as the language sets them apart. */
+export const listed = (items) => items.join(words.between);
+
+/** The name of a section of this game; the slug if the game has none such. */
+export function sectionName(slug) {
+  return config.sections.find((section) => section.slug === slug)?.name ?? slug;
 }

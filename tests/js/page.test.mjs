@@ -4,7 +4,7 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { fewOf } = await import("../../decks/static/decks/builder/dom.js");
+const { fewOf } = await import("../../decks/static/decks/builder/page.js");
 
 const counts = (many) => {
   const { shown, more } = fewOf(Array.from({ length: many }, (_, at) => at));

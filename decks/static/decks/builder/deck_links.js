@@ -1,12 +1,11 @@
 // The ways from the builder: to pages about the deck as it stands, and into the clipboard. A draft goes along as a form,
 // a saved deck is sent first.
 
-import { Refusal, asked, csrf, reason, send, textAt, watchServer } from "./api.js";
+import { asked, csrf, reason, Refusal, send, textAt, watchServer } from "./api.js";
 import { close, open } from "./dialogs.js";
-import { el, find, slot, write } from "./dom.js";
 import { optionsOf } from "./draft.js";
-import { toast } from "./spoken.js";
-import { config, say } from "./words.js";
+import { toast } from "./messages.js";
+import { config, el, find, say, slot, write } from "./page.js";
 
 /** Run it; a refusal of the server becomes a message. */
 export const trying = (work) => async (...given) => {

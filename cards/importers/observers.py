@@ -12,7 +12,7 @@ State = Literal["new", "changed", "gone"]
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A row of a table that is new, changed or gone: `fields` are (name, old, new), those that differ."""
+    """A created, changed or deleted row; `fields`: (name, old, new) of each that differs."""
 
     state: State
     sort: str
@@ -21,22 +21,22 @@ class RowChange:
 
 
 class Observer:
-    """Hears of every row to be written, and of every row written. The base class does nothing."""
+    """Is notified of rows before and after they are written; the base class ignores it."""
 
     def expect_rows(self, rows: int) -> None:
-        """So many more rows are to be written."""
+        """This many more rows will be written."""
 
     def note_written(self, rows: int) -> None:
-        """So many rows were written."""
+        """This many rows were written."""
 
     def note_created(self, rows: Iterable[models.Model]) -> None:
-        """The rows are new."""
+        """Rows were created."""
 
     def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
-        """The row had other values in these fields."""
+        """A row was changed; `old` has its previous values."""
 
     def note_deleted(self, rows: Iterable[models.Model]) -> None:
-        """The rows are to be deleted."""
+        """Rows are about to be deleted."""
 
 
 NO_OBSERVER: Final = Observer()
@@ -49,15 +49,15 @@ class RowCounter(Observer):
         self.counts: Counter[tuple[str, State]] = Counter()
 
     def note_created(self, rows: Iterable[models.Model]) -> None:
-        """The rows are new."""
+        """Rows were created."""
         self.counts.update((row._meta.model_name or "", "new") for row in rows)
 
     def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
-        """The row had other values in these fields."""
+        """A row was changed; `old` has its previous values."""
         self.counts[row._meta.model_name or "", "changed"] += 1
 
     def note_deleted(self, rows: Iterable[models.Model]) -> None:
-        """The rows are to be deleted."""
+        """Rows are about to be deleted."""
         self.counts.update((row._meta.model_name or "", "gone") for row in rows)
 
 
@@ -68,48 +68,48 @@ class Observers(Observer):
         self.observers = observers
 
     def expect_rows(self, rows: int) -> None:
-        """So many more rows are to be written."""
+        """This many more rows will be written."""
         for observer in self.observers:
             observer.expect_rows(rows)
 
     def note_written(self, rows: int) -> None:
-        """So many rows were written."""
+        """This many rows were written."""
         for observer in self.observers:
             observer.note_written(rows)
 
     def note_created(self, rows: Iterable[models.Model]) -> None:
-        """The rows are new."""
+        """Rows were created."""
         new = list(rows)
         for observer in self.observers:
             observer.note_created(new)
 
     def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
-        """The row had other values in these fields."""
+        """A row was changed; `old` has its previous values."""
         for observer in self.observers:
             observer.note_changed(row, old)
 
     def note_deleted(self, rows: Iterable[models.Model]) -> None:
-        """The rows are to be deleted."""
+        """Rows are about to be deleted."""
         going = list(rows)
         for observer in self.observers:
             observer.note_deleted(going)
 
 
 class ChangeCollector(Observer):
-    """Collects the change of each row."""
+    """Collects one RowChange for each row."""
 
     def __init__(self) -> None:
         self.seen: list[RowChange] = []
 
     def note_created(self, rows: Iterable[models.Model]) -> None:
-        """The rows are new."""
+        """Rows were created."""
         self.seen += [RowChange("new", row._meta.model_name or "", row) for row in rows]
 
     def note_changed(self, row: models.Model, old: Mapping[str, object]) -> None:
-        """The row had other values in these fields."""
+        """A row was changed; `old` has its previous values."""
         fields = tuple((name, value, getattr(row, name)) for name, value in old.items())
         self.seen.append(RowChange("changed", row._meta.model_name or "", row, fields))
 
     def note_deleted(self, rows: Iterable[models.Model]) -> None:
-        """The rows are to be deleted."""
+        """Rows are about to be deleted."""
         self.seen += [RowChange("gone", row._meta.model_name or "", row) for row in rows]

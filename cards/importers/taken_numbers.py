@@ -1,4 +1,4 @@
-"""Names that would take the numbers of other cards: they are refused before anything is written.
+"""Refuses cards that would take another card's collector number, before anything is written.
 
 A number that two cards share finds neither of them. Sources change how they write names ("Kennen" for "Kennen, Keeper of
 Balance"), and each such name would become a card of its own, with the other's numbers. WoW's public lists are left alone: some numbers of its starters were really given to two cards.
@@ -12,16 +12,16 @@ from cards.importers.renames import former_rows
 from cards.importers.rows import NO_ROW, Batch, Rejected
 from cards.models import Printing
 
-# By code, the names of the cards that have it, by their keys.
+# By code: the key and the name of each card that has it.
 Holders = Mapping[str, Mapping[str, str]]
 
 
 def refuse_taken_numbers(batch: Batch) -> Batch:
-    """The batch without the cards that would take a number of another card, each with the reason among its rejected rows.
+    """The batch without the cards that would take another card's number; each is among its rejected rows, with the reason.
 
     A card that its source has renamed takes the numbers of its old name, and so does a row that is joined to a card by them.
     """
-    # The codes that the batch gives to each card, but for rows that are joined to a card by their codes.
+    # The codes that the batch gives to each card, except for rows that are joined to a card by their codes.
     joined = {row.key for row in batch.cards if row.codes}
     codes: dict[str, list[str]] = {}
     for row in batch.printings:
@@ -40,7 +40,7 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     if not taken:
         return batch
 
-    # Only now it matters whether the source has renamed cards, for which all of its claims are read.
+    # Renamed cards need all claims of the source, so they are looked up only now.
     former = former_rows(claims_in(batch.game, batch.source), claims_of_batch(batch))
     left = {key for _sort, key in former}
     free = {code: {key: name for key, name in named.items() if key not in left} for code, named in holders.items()}
@@ -48,7 +48,7 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     if not taken:
         return batch
 
-    # From which rows of the file a card was made is not known here.
+    # A card's rows in the file are not known here.
     names = {row.key: row.name for row in batch.cards}
     refused = [
         Rejected(NO_ROW, "number-in-use", (("value", holder),), names.get(key, key)) for key, holder in taken.items()
@@ -65,7 +65,7 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
 
 
 def _code(card_set: str, number: str, variant: str) -> str:
-    """The whole code. Promos of several sets differ in the size behind their number alone, which `plain_code` leaves out."""
+    """The whole code. Some promos differ only in the size of the set behind their number, which `plain_code` drops."""
     return f"{card_set}-{number.lstrip('0')}{variant}".casefold()
 
 

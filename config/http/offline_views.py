@@ -1,4 +1,4 @@
-"""The site without a network: the worker that browsers run, the manifest that makes it installable, a page for what is not kept."""
+"""Offline support: the service worker, the web app manifest, and the page shown for what is not stored."""
 
 import json
 from functools import lru_cache
@@ -20,13 +20,13 @@ from decks.builder.pool import LANGUAGES
 from legality.games import GAMES
 
 SCRIPTS: Final = Path(__file__).parent.parent / "worker"
-# What the page for nothing kept is made of.
+# Files of the offline page.
 ASSETS: Final = (
     "site/favicon.svg",
     "site/site.css",
     "site/icons.svg",
 )
-# What the builder and the page of a deck check are made of: another of these is another release.
+# Files of the builder and of a deck check; changing any of them makes a new release.
 KEPT_PAGES: Final = (
     "decks/bench.css",
     "decks/builder/main.js",
@@ -39,14 +39,14 @@ KEPT_PAGES: Final = (
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The worker of this release; where the operator has switched it off, one that removes itself and all it kept."""
+    """The service worker; if offline support is off, one that removes itself and all that it stored."""
     script = _worker_script() if settings.OFFLINE else (SCRIPTS / "leaving.js").read_text(encoding="utf-8")
     return HttpResponse(script, "text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """What a device shows of the site once it is installed, in the language `?lang=`."""
+    """The web app manifest, in the language `?lang=`."""
     icons: list[dict[str, str]] = []
     for size in (192, 512):
         for purpose in ("any", "maskable"):
@@ -74,14 +74,14 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """What is in place of a page that is not stored, the same for every reader."""
+    """The page shown in place of one that is not stored; the same for every reader."""
     with translation.override(_language_of(request)):
         return render(request, "offline.html", {"games": GAMES.values()})
 
 
 @lru_cache(maxsize=2)
 def _worker_script() -> str:
-    """The worker with the release before it: another script, another release, another worker."""
+    """The worker's script after its constants. `RELEASE` changes with any of its files, so that browsers update."""
     source = (SCRIPTS / "keeping.js").read_text(encoding="utf-8")
     pages = {language: f"{reverse('offline')}?lang={language}" for language in LANGUAGES}
     assets = [static(path) for path in ASSETS]

@@ -38,10 +38,8 @@ from config.ops.readiness import FAILED, OK, Group, NotReady, outcomes
 from decks.saved.rechecking import LAST_RECHECK, outdated_decks
 from legality.games import GAMES
 
-# What the site as a whole has to do and when it last did it, as numbers for `/metrics`.
-#
-# Each part is asked as the checks of `/readyz` are: one that fails or hangs is missing, says so in
-# `deckwright_part_up`, and takes nothing from the others.
+# Metrics about the site as a whole. Each part is collected like the checks of `/readyz`: one that fails or hangs is left
+# out, shown in `deckwright_part_up`, and does not affect the others.
 
 
 # Seconds that all parts together may take.
@@ -54,7 +52,7 @@ def backup() -> list[Metric]:
 
 
 def recheck() -> list[Metric]:
-    """The decks whose check is out of date, and when they were last looked through."""
+    """The decks whose check is out of date, and when they were last rechecked."""
     waiting = outdated_decks(timezone.localdate()).count()
     age = _age("deckwright_recheck_age_seconds", "Since decks were last checked again.", note_of_database(LAST_RECHECK))
     return [GaugeMetricFamily("deckwright_decks_outdated", "Saved decks whose check is out of date.", waiting), *age]
@@ -75,7 +73,7 @@ def queue() -> list[Metric]:
 
 
 def letters() -> list[Metric]:
-    """The letters by state, and how long the oldest of those that wait has waited."""
+    """Letters by state, and the age of the oldest one waiting."""
     found = outbox.count_letters()
     states = GaugeMetricFamily("deckwright_letters", "Letters of the last thirty days, by state.", labels=["state"])
     for state, value in {"waiting": found.waiting, "sent": found.sent, "dead": found.dead}.items():
@@ -85,13 +83,13 @@ def letters() -> list[Metric]:
 
 
 class Parts(Collector):
-    """The numbers of all parts, for the library that writes them."""
+    """Collects the metrics of all parts for prometheus_client."""
 
     def __init__(self, groups: Iterable[Group]) -> None:
         self._groups = list(groups)
 
     def collect(self) -> Iterable[Metric]:
-        """What the parts say within the time, and for each whether it did. Raises nothing."""
+        """The metrics that arrive in time, and whether each part answered. Raises nothing."""
         is_up = GaugeMetricFamily("deckwright_part_up", "Whether the part told its numbers.", labels=["part"])
         for name, outcome in outcomes(self._groups, WAITED, threads=settings.READINESS_THREADS).items():
             is_up.add_metric([name], outcome.state == OK)
@@ -103,7 +101,7 @@ PARTS: Final = Parts(Group({part.__name__: part}) for part in (backup, recheck, 
 
 
 def render_metrics() -> bytes:
-    """The numbers of all parts in the format of Prometheus. Raises nothing."""
+    """The metrics of all parts in the format of Prometheus. Raises nothing."""
     registry = CollectorRegistry()
     registry.register(PARTS)
     return generate_latest(registry)
@@ -201,7 +199,7 @@ def _check_catalogue() -> None:
 
 
 def _check_games() -> None:
-    """Every game that was found is served and has cards; where one is not, the others are served all the same."""
+    """Every game is loaded and has cards. If one is not, the others are served."""
     stocked = set(Card.objects.filter(game__in=GAMES).order_by().values_list("game", flat=True).distinct())
     troubles = {
         "left out": dict.fromkeys(game.slug for game in GAMES.left_out),
@@ -235,9 +233,9 @@ def _check_replica() -> None:
         raise NotReady("no answer; the primary is asked instead") from error
 
 
-# The parts without which the site serves.
+# Parts that the site can do without.
 SPARED: Final = frozenset((REPLICA, "games"))
-# Bytes, more than a disk that is full has left in its last block.
+# More bytes than are free in the last block of a full disk.
 PROBE_SIZE: Final = 65_536
 DISK_TROUBLES: Final = {
     errno.ENOSPC: "full disk",
@@ -270,7 +268,7 @@ class HealthMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response of an endpoint is never cached."""
+        """Answer an endpoint, uncached; pass everything else on."""
         endpoint = ENDPOINTS.get(request.path_info)
         if endpoint is None:
             return self.get_response(request)

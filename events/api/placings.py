@@ -1,4 +1,4 @@
-"""`/api/v1/events/{slug}/placings/`: how an event ended. Players are numbers; what is sent replaces what was there."""
+"""`/api/v1/events/{slug}/placings/`: how an event ended. Players are identified by number; a PUT replaces all placings."""
 
 from typing import Annotated, Any, Final, TypedDict
 

@@ -1,4 +1,4 @@
-"""Who writes: a person with the role in which they do it."""
+"""The person who makes a change, and the role they act in."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from events.models import Entry, Event, LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """A person, and their role in the staff; none for a player with their own entry."""
+    """A person and their staff role; None for a player acting on their own entry."""
 
     person: int | None
     role: Role | None = None
@@ -21,15 +21,15 @@ class Author:
         return self.role is not None
 
 
-def staff_author(seat: EventViewer) -> Author:
-    """The person of a seat, acting in their role."""
-    return Author(seat.person, seat.role)
+def staff_author(viewer: EventViewer) -> Author:
+    """The viewer as an author, in their staff role."""
+    return Author(viewer.person, viewer.role)
 
 
 def require_permission(  # noqa: PLR0913  who does what to which entry, and when
     event: Event, entry: Entry, author: Author, now: datetime, *, as_staff: Action, as_player: Action
 ) -> None:
-    """Raises NotAllowed for a member of the staff without the one right, and for a player without the other on their entry."""
+    """Raises NotAllowed unless staff have the right `as_staff`, or a player has `as_player` on their own active entry."""
     phase = current_phase(event, now)
     if author.role is not None:
         if not allows(author.role, as_staff, phase):
@@ -51,7 +51,7 @@ def add_log_entry(
 def build_log_entry(
     event: Event, entry: Entry | None, action: LogEntry.Action, author: Author, now: datetime, **details: object
 ) -> LogEntry:
-    """What the log says of it, not yet written."""
+    """The log entry, unsaved."""
     return LogEntry(
         event=event,
         entry=entry,

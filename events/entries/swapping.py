@@ -1,4 +1,4 @@
-"""The log of swaps: which cards came into a registered deck and went out of it during a limited event."""
+"""Swaps during a limited event: which cards entered and left a registered deck."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -28,14 +28,14 @@ class NoList(Exception):
 # The most copies in one swap, and the most swaps that a player records for an entry.
 MOST_COPIES: Final = 200
 MOST_SWAPS: Final = 200
-# How many swaps, the newest, are shown next to a list.
+# How many of the newest swaps are shown next to a list.
 SHOWN: Final = 5
-# How many lines that name no card are reported.
-LOST: Final = 10
+# How many lines that match no card are quoted.
+MOST_QUOTED_LINES: Final = 10
 
 
 class TooManySwapsError(Exception):
-    """A swap of more copies than a deck holds, or more swaps of a player than anybody makes; `cause`: which of the two."""
+    """The swap has too many copies, or the player has recorded too many swaps; `cause` says which."""
 
     def __init__(self, cause: Literal["copies", "swaps"]) -> None:
         super().__init__(cause)
@@ -52,7 +52,7 @@ class TooManySwapsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """What was swapped, in which round if that is reported."""
+    """Cards that came in and went out, and the round if it is known."""
 
     came: Sequence[FrozenCard]
     went: Sequence[FrozenCard]
@@ -62,18 +62,19 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class SwappedDeck:
-    """What is played after swaps, copies by id; and for each swap, in order, the names of cards that were not there to swap."""
+    """The deck after its swaps, copies by card id; and for each swap, in order, the cards it did not have."""
 
     played: dict[str, int]
     strange: tuple[tuple[str, ...], ...]
 
 
 def follow_swaps(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swap]) -> SwappedDeck:
-    """Follow swaps, the first one first: what comes in leaves the sideboard, what goes out is in it."""
+    """Apply the swaps in order: cards that come in leave the sideboard, cards that go out join it."""
     played = Counter[str]()
     side = Counter[str]()
     for one in registered:
-        (side if one["section"] == SIDEBOARD else played)[one["id"]] += one["count"]
+        section = side if one["section"] == SIDEBOARD else played
+        section[one["id"]] += one["count"]
 
     strange = []
     for swap in swaps:
@@ -84,7 +85,7 @@ def follow_swaps(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swa
 
 
 def _move_cards(cards: Iterable[FrozenCard], source: Counter[str], target: Counter[str]) -> list[str]:
-    """Move cards; the names of those of which there were not enough, which are moved all the same: it was so."""
+    """Move the cards, and return the names of those that were short; they move all the same, as that is what was reported."""
     missing = []
     for card in cards:
         if source[card["id"]] < card["count"]:
@@ -96,12 +97,12 @@ def _move_cards(cards: Iterable[FrozenCard], source: Counter[str], target: Count
 
 
 def newest_swaps(event: Event, entry: Entry) -> list[Swap]:
-    """The swaps that are shown next to a list, the last one first. One query; none where the event has no pools."""
+    """The swaps that are shown next to a list, newest first. One query; none where the event has no pools."""
     return list(entry.swaps.select_related("author")[:SHOWN]) if event.pools else []
 
 
 def list_swaps(event: Event, entry: Entry) -> list[Swap]:
-    """The swaps of an entry with who recorded them, the first one first. One query; none where the event has no pools."""
+    """The swaps of an entry with who recorded them, oldest first. One query; none where the event has no pools."""
     if not event.pools:
         return []
 
@@ -110,21 +111,21 @@ def list_swaps(event: Event, entry: Entry) -> list[Swap]:
 
 @dataclass(frozen=True, slots=True)
 class ReportedSwap:
-    """A swap, with the names of cards that were not there to be swapped."""
+    """A swap, with the names of the cards that the deck did not have."""
 
     swap: Swap
     strange: tuple[str, ...]
 
 
 def report_swaps(event: Event, entry: Entry) -> list[ReportedSwap]:
-    """The swaps of an entry, the first one first. One query; its list is at hand."""
+    """The swaps of an entry, oldest first. One query; the caller has fetched `entry.current`."""
     found = list_swaps(event, entry)
-    told = follow_swaps(entry.current.cards if entry.current else (), found).strange
-    return [ReportedSwap(swap, strange) for swap, strange in zip(found, told, strict=True)]
+    missing = follow_swaps(entry.current.cards if entry.current else (), found).strange
+    return [ReportedSwap(swap, strange) for swap, strange in zip(found, missing, strict=True)]
 
 
 def read_swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:
-    """The cards that lines name, each once, and the lines that name none. Raises Refused."""
+    """The cards that the lines name, merged by card, and the lines that match no card. Raises Refused."""
     opened = open_pool(event, text)
     cards = dict[str, FrozenCard]()
     for card in frozen_cards(opened.resolved, opened.catalogue):
@@ -135,9 +136,9 @@ def read_swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[
 
 
 def unmatched_lines_sentence(lost: Sequence[str]) -> str:
-    """What to say of lines that name no card: the first few of them."""
-    few = "; ".join(lost[:LOST])
-    return _("These lines match no card: %(lines)s") % {"lines": f"{few}; …" if len(lost) > LOST else few}
+    """The message about lines that match no card, quoting the first few."""
+    few = "; ".join(lost[:MOST_QUOTED_LINES])
+    return _("These lines match no card: %(lines)s") % {"lines": f"{few}; …" if len(lost) > MOST_QUOTED_LINES else few}
 
 
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:

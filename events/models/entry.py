@@ -1,4 +1,4 @@
-"""Entries of an event, with what is known of the people behind them kept apart."""
+"""Entries of an event and their teams; personal details are stored separately."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from events.models.event import SEATS, Event
 
 
 class Team(models.Model):
-    """A team of an event of teams. Its number is never given to another; one with a single entry is open."""
+    """A team of two in an event of teams; with a single entry it is open. Its number is never reused."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams", db_index=False)
     number = models.PositiveIntegerField()
     name = models.CharField(_("team name"), max_length=80, blank=True)
-    # What another system calls it; a roster that is sent again finds it by this.
+    # Its id in another system, by which a roster that is sent again finds it.
     external_id = models.CharField(max_length=80, blank=True)
-    # SHA-256 of the secret in the partner's link that was handed out last; empty once it is used.
+    # SHA-256 of the secret in the latest link for a partner; empty once it is used.
     link_digest = models.CharField(max_length=64, blank=True)
     created = models.DateTimeField(default=timezone.now)
 
@@ -69,7 +69,7 @@ class TeamJudgement(models.Model):
         return f"{self.team}: {self.verdict}"
 
 
-# The number of a list that was none: its sheet is filled in by hand.
+# `printed_number` of a blank sheet, which is filled in by hand.
 BLANK: Final = 0
 
 
@@ -82,38 +82,38 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """A place in an event. Its number is never given to another; without a name it is `Player 17`."""
+    """A player's place in an event. Its number is never reused; a player without a name is shown as `Player 17`."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)
     number = models.PositiveIntegerField()
-    # An account that is deleted leaves its entry behind, as a number.
+    # Deleting the account keeps the entry, without its person.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="event_entries", null=True, blank=True
     )
-    # What another system calls it; a roster that is sent again finds it by this.
+    # Its id in another system, by which a roster that is sent again finds it.
     external_id = models.CharField(max_length=80, blank=True)
-    # SHA-256 of the secret in the claim link that was handed out last; empty once it is claimed.
+    # SHA-256 of the secret in the latest claim link; empty once it is claimed.
     claim_digest = models.CharField(max_length=64, blank=True)
     table = models.PositiveIntegerField(_("table"), null=True, blank=True)
-    # Of an event of teams: whoever has no partner yet is alone in an open one.
+    # In events of teams; a player without a partner is alone in an open team.
     team = models.ForeignKey(Team, on_delete=models.SET_NULL, related_name="entries", null=True, blank=True)
     seat = models.CharField(_("seat"), max_length=1, blank=True, choices=[(seat, seat) for seat in SEATS])
     unlocked = models.BooleanField(default=False)
     withdrawn = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now)
     changed = models.DateTimeField(default=timezone.now)
-    # The list that counts: the last one that was sent.
+    # The list that counts: the latest one submitted.
     current = models.OneToOneField(
         "events.Submission", on_delete=models.SET_NULL, related_name="+", null=True, blank=True
     )
-    # The pool that counts, in events whose players register what they opened: the last one.
+    # The latest registered pool, in events whose players register what they opened.
     pool = models.OneToOneField("events.Pool", on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
-    # The entry whose pool this player records, where pools are registered by another.
+    # The entry whose pool this player registers, where players register one another's pools.
     records = models.OneToOneField("self", on_delete=models.SET_NULL, related_name="recorder", null=True, blank=True)
-    # The number of the list that the staff printed last, `BLANK` for a sheet without one; another one than that of
-    # `current` has changed since.
+    # Number of the list on the sheet last printed, `BLANK` for a blank sheet. If `current` has another number, the list
+    # has changed since.
     printed_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
-    # The table on that sheet, and the round that it is of where it is not the entry's own.
+    # Table on that sheet, and its round; null for the entry's own table.
     printed_table = models.PositiveIntegerField(null=True, blank=True, editable=False)
     printed_round = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
@@ -147,7 +147,7 @@ class Entry(models.Model):
 
 
 class PlayerDetails(models.Model):
-    """What an event knows of a person. It goes with the account, or some months after the event; the list stays."""
+    """A player's personal details, deleted with the account or some months after the event; the list stays."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="details")
     person = models.ForeignKey(
@@ -157,9 +157,9 @@ class PlayerDetails(models.Model):
     pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
     member_id = models.CharField(_("your membership ID"), max_length=40, blank=True)
     consent = models.BooleanField(default=False)
-    # A keyed digest of what another system has said last, so that the same again changes nothing. It goes with the rest.
+    # Keyed digest of what another system last sent, so that sending it again changes nothing. Deleted with the details.
     told_digest = models.CharField(max_length=64, blank=True, editable=False)
-    # Name and id as they are on the sheet that was printed last, in two lines; empty where that is not known.
+    # Name and id on the sheet last printed, in two lines; empty if unknown.
     printed_as = models.CharField(max_length=140, blank=True, default="", editable=False)
 
     class Meta:

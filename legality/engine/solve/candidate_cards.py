@@ -20,9 +20,9 @@ from legality.engine.values.conditions import NUMERIC, Term
 from legality.engine.values.facts import NO_VALUES, UNKNOWN
 from legality.engine.values.search_bounds import TooMuch
 
-# No more cards than these are invented for a section.
+# At most this many cards are invented for a section.
 MOST_CARDS: Final = 4_096
-# Facts that may have several values on any card; of a game's own traits that is not known.
+# Facts that may have several values on any card; of a game's own traits that is unknown.
 MANY: Final = frozenset(("supertype", "label", "set"))
 
 _Values = Sequence[frozenset[str]]
@@ -53,7 +53,7 @@ class NewCard:
 
 
 def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> list[NewCard]:
-    """The cards of a section that differ in what they add, but for those that a card rule forbids. Raises TooMuch."""
+    """One card for each different contribution to the tallies, except those that a card rule forbids. Raises TooMuch."""
     read = [tally for tally in tallies if section in tally.over]
     # By field that a tally looks at, the values that a card may have: those that are named, those of the leaders,
     # and some that other rules allow. A card has one kind, and one number of a name.
@@ -97,7 +97,7 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
         if old is None or (is_plain and not old.is_plain):
             found[amounts] = NewCard(section, card, amounts, is_plain)
 
-    # Further copies of a name add nothing to a number of names, if there may be any.
+    # Further copies of the same name add nothing to a tally of names.
     again: list[NewCard] = []
     for amounts, new in found.items():
         fewer = tuple(0 if tally.names else each for tally, each in zip(tallies, amounts, strict=True))
@@ -108,7 +108,7 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
 
 
 def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> bool:
-    """Whether a card of the section may have none of the values that tallies count, so that it adds nothing."""
+    """Whether some card of the section adds nothing to any tally."""
     read = [tally for tally in tallies if section in tally.over]
     fields = {}
     for tally in read:
@@ -139,7 +139,7 @@ def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:
 
 
 def _other_values(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
-    """The values of leaders, and two that rules allow: two that the tallies do not name are as good as all of them."""
+    """Values of leaders, and two allowed values that no tally names: two represent all of them."""
     allowed: set[str] = set()
     for rule in rules:
         if allows_values(rule):
@@ -166,7 +166,7 @@ def _values(name: str, terms: Iterable[Term], kinds: Sequence[str], others: froz
 
 
 def _card(facts: Mapping[str, frozenset[str]]) -> Card:
-    """A card with these facts, of which all others are open."""
+    """A card with these facts; all others are unknown."""
     own = ("kind", "supertype", "label", "set")
     traits = {name: values for name, values in facts.items() if name not in own}
     numbers: dict[str, int] = {}
@@ -189,7 +189,7 @@ def _card(facts: Mapping[str, frozenset[str]]) -> Card:
 
 
 def under_new_names(cards: Iterable[NewCard]) -> Iterator[tuple[str, Card, int]]:
-    """The cards as rows of a deck, each of a name of its own."""
+    """Deck rows for the cards, each under a unique name."""
     for number, new in enumerate(cards):
         card = new.card
         name = f"?new-{number}"

@@ -1,4 +1,4 @@
-"""Cards that may not be together in a deck: pair bans, and larger groups of which a deck holds a few."""
+"""Cards that may not be in a deck together: banned pairs, and larger groups of which a deck may have only some."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,13 +16,13 @@ from legality.engine.values.explanations import Change, Comparison, Exemption, F
 from legality.engine.values.report import Violation
 from legality.engine.values.search_bounds import TooMuch
 
-# A pool with more ways to keep its cards apart is not tried.
+# With more combinations than this, a pool is not searched.
 MOST_WAYS: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Card names that a deck may not hold together on some days; `source`: where it was announced."""
+    """Names of which a deck may have only some, on certain days; `source`: the announcement."""
 
     names: tuple[str, ...]
     days: Days = Days()
@@ -42,7 +42,7 @@ class NotTogether(DeckRule):
     notice: int = 30
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """A violation for each group in force of which the deck holds too many names, a warning for each that is to come."""
+        """A violation for each broken group in force, a warning for each that soon will be."""
         tally = deck.tally(self.over)
         names = {card.name for card in tally}
         for group in self.groups:
@@ -83,7 +83,7 @@ class NotTogether(DeckRule):
         return Narrowing("together", self.over, _Others(refused), names=tuple(beside)) if full else None
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """For a card of no group."""
+        """A card in no group is exempt."""
         return None if self._of(card) else Exemption("no-group")
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
@@ -134,7 +134,7 @@ class NotTogether(DeckRule):
         return Comparison("together-over" if days.are_over(day) else "together-coming", found, most, words)
 
     def _violation(self, key: str, group: Group, tally: Mapping[Card, int], deck: Deck) -> Violation:
-        """The cards of the group, and the step that keeps the names with the most copies."""
+        """The violation, with a fix that keeps the names with the most copies."""
         cards = [card for card in tally if card.name in group.names]
         copies: dict[str, int] = {}
         for card in cards:
@@ -163,7 +163,7 @@ class NotTogether(DeckRule):
 
 @dataclass(frozen=True, slots=True)
 class _Others:
-    """The cards of other names."""
+    """Passes every card that is not named here; comparable, so that answers can be cached."""
 
     names: frozenset[str]
 

@@ -6,11 +6,11 @@ from django.urls import reverse
 
 from cards.art.compose import draw_card_art
 from cards.art.svg import art_as_svg, art_version, data_address
-from cards.catalogue.facts import Facts
 from cards.curation.cells import cell_code
 from cards.models import Card as CardModel
 from legality.engine.values.card import Card
 from legality.games import GAMES
+from legality.sources.facts import Facts
 
 
 def card_url(card: Card | CardModel) -> str:

@@ -9,11 +9,11 @@ from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from cards.catalogue.names.fold import squash
 from cards.curation import hand_claims as hand
 from cards.curation.hand_claims import EditableRow
 from cards.importers.game_lock import announce_change, lock_game
 from cards.models import Card
+from legality.sources.fold import squash
 
 M = TypeVar("M", bound=Model)
 

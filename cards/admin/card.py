@@ -23,10 +23,10 @@ from cards.curation import hand_claims as hand
 from cards.curation.cells import TEXT, card_cells, cell_columns, same_values
 from cards.importers.claims import SourceRow
 from cards.importers.game_lock import lock_game
-from cards.importers.rows import CardRow
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from legality.games import GAMES
+from legality.sources.rows import CardRow
 
 
 class PrintingInline(admin.TabularInline[Printing, Card]):

@@ -16,12 +16,12 @@ from cards.curation.cells import TEXT, card_cells, cell_columns
 from cards.curation.corrections import field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
-from cards.importers.rows import Rejected
 from cards.importers.spreadsheet.cells import BadCell
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import Rejected
 
 EVERYWHERE: Final = "global"
 # The ends of the names of fields for a text in each language of the site.

@@ -14,11 +14,11 @@ from simple_history.admin import SimpleHistoryAdmin
 from cards.admin.base import CardSearchAdmin, ClaimAdmin
 from cards.admin.filters import CardGameFilter, GameFilter
 from cards.admin.forms import ErratumForm, RestrictionForm, RulingPageForm, name_field, set_form, text_fields
-from cards.catalogue.names.fold import squash
 from cards.importers.apply import take_import_back
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import CardSet, Erratum, Import, Restriction, Ruling
 from legality.messages import name_in_language
+from legality.sources.fold import squash
 
 
 @admin.register(CardSet)

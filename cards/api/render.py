@@ -8,7 +8,6 @@ from typing import Annotated, Final, Literal, TypedDict, cast
 
 from api.typed import ALWAYS, Day, Doc, Natural, member_names
 from cards.catalogue.card_legality import standings
-from cards.catalogue.facts import StoredPartly
 from cards.catalogue.loading import engine_card
 from cards.catalogue.rules_text import TextPart, split_rules_text, text_in_language
 from cards.links import card_url
@@ -18,6 +17,7 @@ from legality.api.typed import GameSlug, Names
 from legality.engine.values.report import CardLegality
 from legality.games import GAMES
 from legality.messages import name_in_language
+from legality.sources.facts import StoredPartly
 
 SAID: Final = "In the language of the request, else in English, else in the first language that has it."
 ID: Final = "Its id, `game.key`: it never changes, and one that had to lives on as a redirect."

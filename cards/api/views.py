@@ -46,13 +46,13 @@ from cards.catalogue.house_formats import WORD
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
-from cards.catalogue.names.fold import fold
 from cards.models import Card, CardSet, CatalogueVersion, HouseFormat, Move, Restriction, Ruling
 from cards.pictures.shown import forget_if_changed
 from cards.search import SearchError, error_sentence, search_cards, suggestions_for
 from legality.days import start_of_day
 from legality.games import GAMES
 from legality.restrictions import freed_names, rule_lines, rule_lines_on
+from legality.sources.fold import fold
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from xml.etree import ElementTree
 from django.conf import settings
 
 from cards.art.shapes import HEIGHT, WIDTH, Art, Point, Shape, box, disc, join_shapes, line, oval, polygon
-from cards.catalogue.facts import Facts
 from legality.engine.game import Game
 from legality.engine.theme.appearance import art_of_look, card_layout
 from legality.engine.values.look import Symbol
+from legality.sources.facts import Facts
 
 
 @dataclass(slots=True)

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from cards.art.compose import STYLE
 from cards.art.shapes import HEIGHT, WIDTH, Art, Shape, svg_number
-from cards.catalogue.facts import Facts
 from legality.engine.game import Game
+from legality.sources.facts import Facts
 
 _DIGITS: Final = 10
 

@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping
 from datetime import date
 from typing import NotRequired, TypedDict
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import build_card, card_rows, to_legal_days
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from legality.engine.values.card import Restriction
+from legality.sources.facts import Facts
 
 
 class ArchivedCard(TypedDict):

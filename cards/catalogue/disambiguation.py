@@ -10,12 +10,12 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from cards.catalogue.names.fold import fold, has_han, squash
 from cards.catalogue.normal_values import KIND, words_of_values
 from legality.engine.values.card import Card
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact
 from legality.games import GAMES
 from legality.messages import card_name
+from legality.sources.fold import fold, has_han, squash
 
 Kinds = Sequence[frozenset[str]]
 

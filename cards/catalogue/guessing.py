@@ -14,7 +14,6 @@ from typing import Final, Literal, NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from cards.catalogue.names.fold import fold, has_han, squash
 from cards.catalogue.names.name_index import (
     MOST_WORDS,
     IndexedName,
@@ -28,6 +27,7 @@ from cards.catalogue.names.name_index import (
 from cards.catalogue.names.pinyin import first_spelling
 from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import ask_end
+from legality.sources.fold import fold, has_han, squash
 
 SURE: Final = 88.0
 POSSIBLE: Final = 70.0

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from cards.catalogue.snapshot import KeptByVersion, catalogue_version, catalogue_versions
@@ -22,6 +21,7 @@ from cards.models import Restriction as RestrictionModel
 from legality.engine.values.card import Card, LegalDays, Restriction
 from legality.engine.values.conditions import parse_conditions
 from legality.engine.values.facts import UNKNOWN, Fact, Partly, Unknown
+from legality.sources.facts import Facts
 
 NEVER: Final = "never"
 

@@ -29,9 +29,9 @@ from cards.catalogue.disambiguation import (
 )
 from cards.catalogue.guessing import Guess, Guesser, may_accompany_code, split_typed_name
 from cards.catalogue.names.codes import codes_spelled, has_number, plain_code
-from cards.catalogue.names.fold import fold, folded_length, squash
 from cards.catalogue.names.name_index import Listed
 from legality.engine.values.card import Card
+from legality.sources.fold import fold, folded_length, squash
 
 SUGGESTIONS: Final = 5
 # Characters of a name or code once it is folded: no card has a longer one. Some signs mean a whole phrase.

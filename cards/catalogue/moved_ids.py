@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from cards.catalogue.names.fold import squash
 from cards.models import Card, Move, Printing
+from legality.sources.fold import squash
 
 
 def record_moves(game: str, gone: Sequence[int]) -> None:

@@ -9,7 +9,6 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from cards.catalogue.facts import Facts, StoredPartly
 from cards.catalogue.normal_values import (
     KIND,
     LABEL,
@@ -25,6 +24,7 @@ from cards.catalogue.normal_values import (
 from cards.catalogue.partly import PERHAPS, with_marks
 from legality.engine.game import Game
 from legality.engine.values.conditions import Condition, Term, condition_text, parse_conditions
+from legality.sources.facts import Facts, StoredPartly
 
 _LISTS: Final = {"supertypes": "supertype", "labels": LABEL}
 

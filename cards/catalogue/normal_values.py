@@ -14,10 +14,10 @@ from itertools import chain, product
 from typing import Final
 from unicodedata import normalize
 
-from cards.catalogue.names.fold import fold, has_han
-from cards.catalogue.names.fold_table import FOLDED, HAN
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names, PrintedNumber
+from legality.sources.fold import fold, has_han
+from legality.sources.fold_table import FOLDED, HAN
 
 KIND: Final = "kind"
 LABEL: Final = "label"

@@ -7,7 +7,7 @@ compared. Traits, supertypes and labels can be partly known.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from cards.catalogue.facts import Facts, StoredPartly
+from legality.sources.facts import Facts, StoredPartly
 
 PERHAPS: Final = "?"
 # `unknown` and `partly` use the rules' names of facts.

@@ -9,14 +9,14 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.partly import SINGULAR, mark_open_values
-from cards.importers.rows import CardRow
 from cards.importers.spreadsheet.cells import BadCell, check_cells, facts_of_cells, split_cell, value_cell
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, template_columns
 from cards.models import Card
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.facts import Facts
+from legality.sources.rows import CardRow
 
 UNKNOWN: Final = "?"
 TEXT: Final = "text."

@@ -13,13 +13,13 @@ from cards.curation.cells import card_cells, means_same, normal_text
 from cards.curation.corrections import cell_text, correctable_fields, field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
-from cards.importers.rows import Rejected, UnreadableSource
-from cards.importers.sources import PUBLIC, TYPED
+from cards.importers.sources import TYPED, public_sources
 from cards.importers.spreadsheet.cells import BadCell
 from cards.importers.spreadsheet.table import MOST_BYTES
 from cards.models import Card, Correction
 from legality.games import GAMES
 from legality.messages import name_in_language
+from legality.sources.rows import Rejected, UnreadableSource
 
 SHOWN: Final = 40
 
@@ -119,9 +119,7 @@ class ImportForm(forms.Form):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as a form takes them
         self.person = person
         self._choose("game", [(game.slug, name_in_language(game.names)) for game in GAMES.values()])
-        listed = [
-            (source.name, f"{source.name} ({name_in_language(GAMES[source.game].names)})") for source in PUBLIC.values()
-        ]
+        listed = [(name, f"{name} ({name_in_language(game.names)})") for name, (game, _) in public_sources().items()]
         self._choose("source", [(TABLE, gettext("A table (CSV, XLSX, JSON)")), *listed])
         self.fields["file"].help_text = gettext("At most %(count)s MB.") % {"count": MEGABYTES}
 
@@ -143,7 +141,8 @@ class ImportForm(forms.Form):
         game, source, file = (self.cleaned_data.get(name) for name in ("game", "source", "file"))
         if not (game and source and file):
             return
-        if source in PUBLIC and PUBLIC[source].game != game:
+        public = public_sources()
+        if source in public and public[source][0].slug != game:
             self.add_error("source", gettext("This source belongs to another game."))
             return
         if source == TABLE:

@@ -15,8 +15,8 @@ from cards.curation.cells import card_row
 from cards.importers.apply import Outcome, import_batch
 from cards.importers.claims import SORTS, Identity, SourceRow, from_data, row_identity
 from cards.importers.database import GENERAL
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CardSet, Claim, Erratum, Printing, Restriction, Ruling
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
 SOURCE: Final = "hand"
 

@@ -14,11 +14,11 @@ from django.conf import settings
 from django.core import signing
 
 from api.database_id import database_id
-from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.sources import may_take_numbers, parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.spreadsheet.table import MOST_BYTES
 from cards.importers.taken_numbers import refuse_taken_numbers
+from legality.sources.rows import Batch, UnreadableSource
 
 # The module's former name: tickets signed with it stay valid.
 SALT: Final = "cards.by_hand.uploads"

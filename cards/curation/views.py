@@ -32,13 +32,13 @@ from cards.curation.uploads import MOST_SENT, UploadGone
 from cards.importers.apply import import_batch, take_import_back
 from cards.importers.claims import ClaimChange
 from cards.importers.observers import ChangeCollector
-from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.importers.spreadsheet.cells import BadCell
 from cards.importers.spreadsheet.rule_tables import rule_template
 from cards.models import Card, Correction, Import
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import UnreadableSource
 
 Rest = ParamSpec("Rest")
 View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]

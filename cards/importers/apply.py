@@ -40,11 +40,11 @@ from cards.importers.merge import Merged, merge_batches
 from cards.importers.merge_facts import Disagreement
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.renames import TYPED, former_rows
-from cards.importers.rows import Batch, Rejected, SetRow, Summary
 from cards.models import Card, CardSet, Claim, Import, Printing
 from cards.models.writing import PreparedRows
 from cards.search.index import IndexChange, IndexedPrinting, index_change, index_rows, reindex, write_index
 from legality.games import GAMES
+from legality.sources.rows import Batch, Rejected, SetRow, Summary
 
 # Which cards a change of a few claims can touch, so that only these are merged and written.
 #

@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any, Final
 
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Claim
 from cards.models.writing import split_into_parts
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
 SourceRow = SetRow | CardRow | PrintingRow | RestrictionRow | ErratumRow | RulingRow
 Identity = tuple[str, str]

@@ -10,9 +10,9 @@ from django.db.models import Q
 
 from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import NO_OBSERVER, Observer
-from cards.importers.rows import Batch, Summary
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from cards.models.writing import add_history, delete_rows, insert_rows, upsert_rows
+from legality.sources.rows import Batch, Summary
 
 # What identifies a row within its table and game: the keys of the rows that it names, then its own fields.
 # Any: days and texts.

@@ -9,9 +9,10 @@ from itertools import chain
 from typing import Final, TypeVar
 
 from cards.catalogue.names.codes import plain_code
-from cards.catalogue.names.fold import squash
 from cards.importers.merge_facts import Disagreement, merge_card
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+from legality.games import GAMES
+from legality.sources.fold import squash
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
 # One key for the rows of different sources about one card: their own, or that of a printing they share.
 
@@ -136,14 +137,16 @@ def replace_words(text: str, old: str, new: str) -> str:
     return text.replace(old, new) if old and old in text else new
 
 
-# The highest first: what people typed, the official lists, other lists, the starter sets of the site.
-PRECEDENCE: Final = (
-    *("hand", "csv", "xlsx", "json"),
-    *("riftbound-errata", "riftbound-gallery", "riftbound-riftcodex", "riftbound-catalog-zh"),
-    *("wow-deckbuilding", "wow-restrictions", "wow-decktools"),
-    *("wow-tracker", "wow-tracker-prints", "wow-tracker-sets"),
-    "starter",
-)
+def rank_sources() -> list[str]:
+    """The sources of batches, the highest first: what people typed, the lists of the games, the starter sets of the site."""
+    listed = chain.from_iterable(game.card_sources for game in GAMES.values())
+    ranked = sorted(listed, key=lambda source: source.precedence)
+    return [
+        *("hand", "csv", "xlsx", "json"),
+        *chain.from_iterable(source.batches or (source.name,) for source in ranked),
+        "starter",
+    ]
+
 
 ENGLISH: Final = "en"
 
@@ -162,12 +165,12 @@ class Merged:
 
 
 def merge_batches(game: str, batches: Iterable[Batch], traits: Sequence[str], official: str) -> Merged:
-    """One batch from many, in the order of PRECEDENCE, whatever the order of the batches.
+    """One batch from many, in the order of `rank_sources`, whatever the order of the batches.
 
     A trait of `traits` that no source has for a card is unknown; `official` is the language of official names. A set
     with printings that no source names is named by its code.
     """
-    places = {source: place for place, source in enumerate(PRECEDENCE)}
+    places = {source: place for place, source in enumerate(rank_sources())}
     in_order = sorted(batches, key=lambda batch: (places.get(batch.source, len(places)), batch.source))
     ranked = join_batches(in_order)
     rows: dict[str, list[tuple[str, CardRow]]] = {}

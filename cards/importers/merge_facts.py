@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final
 
-from cards.catalogue.facts import Facts
-from cards.catalogue.names.fold import squash
 from cards.catalogue.partly import SINGULAR, mark_open_values, read_marked_values, with_marks, without_marks
-from cards.importers.rows import CardRow
+from legality.sources.facts import Facts
+from legality.sources.fold import squash
+from legality.sources.rows import CardRow
 
 # Any: the values of facts, as JSON has them.
 SourcedValues = list[tuple[str, Any]]

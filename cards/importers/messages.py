@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.importers.rows import Rejected
+from legality.sources.rows import Rejected
 
 REJECTED: Final[Mapping[str, str | Promise]] = {
     "bad-clause": _("Column %(column)s: “%(value)s” is not a condition like class=druid."),

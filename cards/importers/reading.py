@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urljoin, urlsplit, urlunsplit
 
-from cards.importers.rows import UnreadableSource
+from legality.sources.rows import UnreadableSource
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 SECONDS: Final = 60.0

@@ -6,7 +6,7 @@ from typing import Final
 
 from cards.catalogue.names.codes import plain_code
 from cards.importers.claims import Data, Identity, to_data
-from cards.importers.rows import CardRow
+from legality.sources.rows import CardRow
 
 # What people type is one row at a time, and says itself what it takes back.
 TYPED: Final = "hand"

@@ -1,31 +1,21 @@
-"""The sources of cards by their names on the command line. Stable: a name never changes."""
+"""The sources of cards by their names on the command line: those of the games, and tables that people fill by hand.
+
+Stable: a name never changes.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
-from cards.importers.rows import Batch
 from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
 from cards.importers.spreadsheet.table import NO_NUMBERS_IN_USE, NumbersInUse
-from cards.importers.wow import decktools, restrictions, tracker
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import Batch, CardSource
 
 # The collector numbers that the cards of a game have already.
 NumbersLookup = Callable[[str], NumbersInUse]
-Parse = Callable[[bytes], Batch]
 ParseTyped = Callable[[bytes, Game, NumbersInUse], Batch]
-
-
-@dataclass(frozen=True, slots=True)
-class PublicSource:
-    """A source of one game, with a form of its own. `shares_numbers`: it gives some numbers to two cards, rightly."""
-
-    name: str
-    game: str
-    parse: Parse
-    shares_numbers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +27,6 @@ class TypedSource:
     ending: str
 
 
-PUBLIC: Final[Mapping[str, PublicSource]] = {
-    source.name: source
-    for source in (
-        PublicSource("riftbound-gallery", "riftbound", gallery.parse),
-        PublicSource("riftbound-riftcodex", "riftbound", riftcodex.parse),
-        PublicSource("riftbound-catalog-zh", "riftbound", catalog_zh.parse),
-        PublicSource("riftbound-errata", "riftbound", errata.parse),
-        PublicSource("wow-decktools", "wow", decktools.parse, shares_numbers=True),
-        PublicSource("wow-tracker", "wow", tracker.parse, shares_numbers=True),
-        PublicSource("wow-restrictions", "wow", restrictions.parse),
-    )
-}
 TYPED: Final[Mapping[str, TypedSource]] = {
     source.name: source
     for source in (
@@ -57,12 +35,21 @@ TYPED: Final[Mapping[str, TypedSource]] = {
         TypedSource("json", json_file.parse, ".json"),
     )
 }
-NAMES: Final = (*PUBLIC, *TYPED)
+
+
+def public_sources() -> dict[str, tuple[Game, CardSource]]:
+    """The public sources of every game by their names, each with its game. The registry lets no two share a name."""
+    return {source.name: (game, source) for game in GAMES.values() for source in game.card_sources}
+
+
+def source_names() -> tuple[str, ...]:
+    """The names of all sources, the public ones first."""
+    return (*public_sources(), *TYPED)
 
 
 def may_take_numbers(source: str) -> bool:
     """Whether cards of the source are not held against the numbers that there are: a hand-typed table has been already."""
-    return source in TYPED or PUBLIC[source].shares_numbers
+    return source in TYPED or public_sources()[source][1].shares_numbers
 
 
 def no_numbers_in_use(game: str) -> NumbersInUse:
@@ -75,6 +62,7 @@ def parse(source: str, game: str, data: bytes, numbers_in_use: NumbersLookup = n
 
     `numbers_in_use` is called for hand-filled tables only, which are checked against the existing cards.
     """
-    return (
-        PUBLIC[source].parse(data) if source in PUBLIC else TYPED[source].parse(data, GAMES[game], numbers_in_use(game))
-    )
+    if source in TYPED:
+        return TYPED[source].parse(data, GAMES[game], numbers_in_use(game))
+
+    return public_sources()[source][1].parse(data)

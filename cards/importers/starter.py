@@ -22,17 +22,17 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import build_card, legal_day, to_legal_days
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from cards.catalogue.normal_facts import normal_facts
 from cards.catalogue.partly import without_marks
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from legality.engine.game import Game
 from legality.engine.values.card import Restriction
 from legality.engine.values.conditions import parse_conditions
 from legality.games.faults import GameFault
+from legality.sources.facts import Facts
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
 # What divides values in tables, conditions and searches cannot be in one.
 _VALUE: Final = re.compile(r"[^\s|&;=!?\"<>]+")

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from cards.importers.claims import claims_in, claims_of_batch
 from cards.importers.renames import former_rows
-from cards.importers.rows import NO_ROW, Batch, Rejected
 from cards.models import Printing
+from legality.sources.rows import NO_ROW, Batch, Rejected
 
 # By code: the key and the name of each card that has it.
 Holders = Mapping[str, Mapping[str, str]]

@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from cards.catalogue.display_names import number_name
-from cards.catalogue.facts import Facts
 from cards.catalogue.rules_text import text_in_language
 from cards.links import art_url, art_within
 from cards.models import Card, Printing
@@ -23,6 +22,7 @@ from legality.engine.theme.appearance import card_layout, shape_address, shape_i
 from legality.engine.values.look import Symbol
 from legality.games import GAMES
 from legality.messages import value_name
+from legality.sources.facts import Facts
 
 
 def find_symbol(game: Game, trait: str, value: str) -> str:

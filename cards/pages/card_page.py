@@ -11,7 +11,6 @@ from django.utils.translation import get_language, gettext
 
 from cards.catalogue.card_legality import FormatStanding, standings
 from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, number_name
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import engine_card
 from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, build_frame, open_values, plainest_first, shown_value, sure_values
@@ -22,6 +21,7 @@ from legality.engine.values.report import LEGAL, UNDETERMINED
 from legality.games import GAMES
 from legality.messages import join_alternatives, name_in_language, trait_name, value_name
 from legality.restrictions import LineChange, lines_about
+from legality.sources.facts import Facts
 
 # What search engines show of a description.
 LONGEST_SUMMARY: Final = 200

@@ -8,11 +8,11 @@ from typing import Final
 from django.db.models import Q
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import fold, has_han
 from cards.models import Card, SearchRow
 from cards.pages.card_frame import Frame, Value, build_frame, shown_value
 from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
+from legality.sources.fold import fold, has_han
 
 # How many cards of each sort a page shows.
 MOST: Final = 6

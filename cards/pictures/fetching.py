@@ -14,11 +14,11 @@ from zipfile import BadZipFile, ZipFile
 
 from cards.catalogue.names.codes import codes_spelled, plain_code
 from cards.importers.reading import PUBLIC, Rules, fetch_source
-from cards.importers.rows import UnreadableSource
 from cards.models import Picture, Printing
 from cards.pictures import store
 from cards.pictures.keeping import keep_picture, printing_place
 from cards.pictures.shrinking import MOST_BYTES, BadPicture
+from legality.sources.rows import UnreadableSource
 
 # Seconds between two requests: at most two a second, whatever the host bears.
 PAUSE: Final = 0.5

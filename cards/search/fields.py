@@ -10,11 +10,11 @@ from typing import Final, Literal
 
 from rapidfuzz import fuzz, process
 
-from cards.catalogue.names.fold import fold
 from cards.search.habits import HABITUAL, habitual_words
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
+from legality.sources.fold import fold
 
 # name, text: folded words. fact: known words of the card. printed: words of a printing. number: compared.
 # standing: by the rules of a format. deck: asked of the caller. option: about the answer, not the cards.

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cards.catalogue.names.fold import fold
 from cards.search.ast import Op
 from legality.engine.game import Game
 from legality.engine.theme.appearance import card_layout
+from legality.sources.fold import fold
 
 COST_WORDS: Final = ("cmc", "mv", "manavalue", "mana", "cost", "费", "费用", "法力值", "消耗")
 # The numbers that a word may mean; it is understood where a game has a single one of them.

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 
 from django.db import transaction
 
-from cards.catalogue.facts import Facts
-from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.names.name_index import join_lines
 from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.models import Card, Printing, SearchRow
 from cards.models.writing import upsert_rows
 from cards.search.vocabulary import value_slug
+from legality.sources.facts import Facts
+from legality.sources.fold import fold, squash
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
 # Chinese names are ordered by pinyin; names in kanji have another reading.

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from cards.search.memory_rows import MemoryCard, MemoryPrinting
 from cards.search.plan import SearchPlan, required_words
+from legality.sources.fold import squash
 
 SortValues = tuple[int | str, ...]
 

@@ -7,7 +7,6 @@ from datetime import date
 from typing import Final, TypeGuard
 
 from cards.catalogue.house_formats import format_called, is_house
-from cards.catalogue.names.fold import fold
 from cards.catalogue.names.name_index import NameIndex, correct_words
 from cards.search.ast import And, Node, Not, Or, Refused, SearchError, Term
 from cards.search.fields import Field, field_named, near_fields, search_fields
@@ -36,6 +35,7 @@ from legality.engine.theme.appearance import card_layout
 from legality.engine.values.report import BANNED, LEGAL, CardLegality
 from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
+from legality.sources.fold import fold
 
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "name": ("名称", "n"),

@@ -17,7 +17,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import format_name, label_name, rarity_name
-from cards.catalogue.names.fold import fold, squash
 from cards.models import Card, Printing
 from cards.search.ast import Or, SearchError, Term
 from cards.search.fields import field_named
@@ -55,6 +54,7 @@ from legality.engine.values.report import LEGAL
 from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
 from legality.messages import join_alternatives, name_in_language
+from legality.sources.fold import fold, squash
 
 # Cards named by the words alone, others, those that come last.
 NAMED, OTHERS, LATE = range(3)

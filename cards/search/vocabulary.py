@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cards.catalogue.names.codes import codes_spelled, plain_code
-from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.normal_values import KIND, words_of_values
 from cards.models import CardSet, CatalogueVersion
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, nearest_spellings
 from cards.search.memory_rows import MemoryCard, MemoryPrinting
 from legality.games import GAMES
+from legality.sources.fold import fold, squash
 
 ValueWords = Mapping[str, tuple[str, ...]]
 # The code of a set, a number, a variant.

@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from cards.catalogue.display_names import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
-from cards.catalogue.names.fold import has_han
 from cards.catalogue.rules_text import KEYWORD, TEXT, TextPart, split_rules_text
 from cards.links import card_url
 from cards.models import Card, CardSet
@@ -28,6 +27,7 @@ from legality.games import GAMES
 from legality.looks import sprite_address
 from legality.messages import list_items, name_in_language
 from legality.restrictions import LineChange
+from legality.sources.fold import has_han
 from legality.templatetags.legality import tongue
 
 register = template.Library()

@@ -7,7 +7,6 @@ from functools import lru_cache
 from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import get_language
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import load_catalogue, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.links import art_url, art_within, card_url
@@ -23,6 +22,7 @@ from decks.samples import Sample, samples
 from legality.engine.game import Game
 from legality.engine.values.card import Card as EngineCard
 from legality.games import GAMES
+from legality.sources.facts import Facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from rest_framework import serializers
 from api.bodies import MOST_UNKNOWN_OF_MANY, Faults, fault
 from api.components import MOST_FAULTS
 from api.fields import TooManyEntries, whole_number
-from cards.catalogue.names.fold import folded_length
 from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
@@ -19,6 +18,7 @@ from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NA
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN, Row
 from legality.engine.game import Game
 from legality.engine.values.search_bounds import ask_end
+from legality.sources.fold import folded_length
 
 # The greatest lengths of texts: a line of a list has room for them, so every row of an answer can be sent back.
 CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}

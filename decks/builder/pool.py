@@ -12,11 +12,11 @@ from api.release import release
 from api.typed import Doc
 from cards.api.game_files import GameFiles
 from cards.catalogue.loading import load_catalogue, rows_of_cards
-from cards.catalogue.names.fold_table import FOLDED, HAN
 from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.fold_table import FOLDED, HAN
 
 LANGUAGES: Final = ("en", "zh-hans")
 

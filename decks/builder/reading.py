@@ -9,7 +9,6 @@ from rapidfuzz import fuzz
 from api.typed import Doc, Positive
 from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import squash
 from cards.models import Card as CardModel
 from decks.builder.build import RowJson, row_json
 from decks.builder.cards import BuildCardJson, card_json
@@ -23,6 +22,7 @@ from decks.decklist.suggested_lines import cards_of_suggestions
 from decks.report.judged_rows import build_judged_rows
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
+from legality.sources.fold import squash
 
 EXACT: Final = 100
 

@@ -10,7 +10,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue
-from cards.catalogue.names.fold import squash
 from cards.pages.card_frame import shown_value
 from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, FilterValue, filter_groups, filter_numbers
 from cards.search.fields import search_fields
@@ -19,6 +18,7 @@ from cards.templatetags.cards import letters_of
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.messages import list_items
+from legality.sources.fold import squash
 
 Json = dict[str, object]
 # So many values of a field that has more are shown before anything is looked for.

@@ -21,7 +21,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import json_deck, own
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code
@@ -35,6 +34,7 @@ from legality.engine.rules.format import MAIN, Format
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 from legality.messages import name_in_language
+from legality.sources.fold import squash
 
 
 def describe_candidate(candidate: Candidate) -> str:

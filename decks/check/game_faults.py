@@ -5,7 +5,6 @@ from datetime import date
 from itertools import chain
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import squash
 from cards.search.ast import SearchError
 from cards.search.fields import COMMON, field_among, fields_in
 from cards.search.grammar import parse_query, query_terms
@@ -20,6 +19,7 @@ from legality.engine.rules.pairs import PairRule
 from legality.engine.values.report import LEGAL
 from legality.games.discovery import BUILT_IN
 from legality.games.faults import GameFault
+from legality.sources.fold import squash
 
 
 def deck_faults(game: Game, catalogue: Catalogue, day: date) -> list[GameFault]:

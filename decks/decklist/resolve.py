@@ -8,7 +8,6 @@ from itertools import chain, groupby, islice
 from operator import attrgetter
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue, Missed, exact_card
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS
 from decks.decklist.entries import Entries, Entry, Problem, Unread, display_text, on_line
@@ -25,6 +24,7 @@ from legality.engine.values.deck import Deck
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
+from legality.sources.fold import squash
 
 # Headings that end without another heading: below a leader and a blank line comes the deck, as every reader
 # understands.

@@ -13,7 +13,6 @@ from io import StringIO
 from itertools import islice
 from typing import Final, Protocol
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.entries import Entry
 from decks.decklist.reading.headings import heading_words
@@ -23,6 +22,7 @@ from decks.decklist.reading.tables import escape_formula, heading_of_table
 from decks.decklist.writing import write_line
 from legality.engine.game import Game
 from legality.engine.values.card import Card
+from legality.sources.fold import squash
 
 # Where a prefix before a card may end: a bullet, or a heading on the same line.
 _AROUND: Final = re.compile(r"[:：\]】\s]\s*")

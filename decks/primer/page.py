@@ -20,9 +20,9 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import has_han
 from cards.links import card_url
 from legality.engine.values.card import Card
+from legality.sources.fold import has_han
 
 # Markdown as HTML: no HTML of the writer's, no pictures, headings below those of the page, `[[Card]]` as a link.
 #

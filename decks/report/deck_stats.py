@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import rows_of_cards
 from cards.links import art_url
 from cards.models import Card as CardModel
@@ -17,6 +16,7 @@ from legality.engine.theme.appearance import card_layout
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.search_bounds import ask_end
+from legality.sources.facts import Facts
 
 
 @dataclass(frozen=True, slots=True)

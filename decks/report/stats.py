@@ -9,7 +9,6 @@ from typing import Annotated, Final, TypedDict
 
 from api.typed import Doc, Natural
 from cards.catalogue.display_names import number_name
-from cards.catalogue.facts import Facts
 from cards.models import Card as CardModel
 from cards.pages.card_frame import Value, shown_value, sure_values
 from cards.pages.filter_chips import value_term
@@ -20,6 +19,7 @@ from legality.engine.rules.format import MAIN
 from legality.engine.theme.appearance import game_charts
 from legality.engine.values.card import Card
 from legality.messages import trait_name
+from legality.sources.facts import Facts
 
 # Costs from here on share one bar.
 LAST: Final = 10

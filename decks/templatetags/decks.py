@@ -8,7 +8,6 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from cards.catalogue.names.fold import has_han
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
 from decks.access.collection import collection_dates
@@ -24,6 +23,7 @@ from decks.sharing.deck_data import deck_data as structured
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.messages import name_in_language, section_name
+from legality.sources.fold import has_han
 
 register = template.Library()
 

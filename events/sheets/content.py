@@ -12,7 +12,6 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import fold, has_han
 from cards.catalogue.names.pinyin import first_spelling
 from decks.sharing.qr import ALPHANUMERIC
 from events.entries.rejudging import outdated_entries
@@ -29,6 +28,7 @@ from legality.engine.rules.format import MAIN
 from legality.engine.values.card import Card
 from legality.engine.values.report import LEGAL
 from legality.messages import name_in_language
+from legality.sources.fold import fold, has_han
 
 CHINESE: Final = "zh-hans"
 ENGLISH: Final = "en"

@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from reportlab.pdfgen.canvas import Canvas
 
-from cards.catalogue.names.fold import has_han
 from events.sheets.rtl import base_direction, in_places, join_letters
 from events.sheets.typeset import Embedded, Typefaces, clean_text
+from legality.sources.fold import has_han
 
 Side = Literal["left", "right", "middle"]
 

@@ -19,9 +19,9 @@ from fontTools.fontBuilder import FontBuilder
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cards.catalogue.names.fold import has_han
 from events.sheets.faces import BOX, EM, Tongue, character_outlines, faces_of_language
 from events.sheets.rtl import copied_text, drawn_characters
+from legality.sources.fold import has_han
 
 # Changes with how the files are made.
 RECIPE: Final = "2"

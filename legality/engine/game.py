@@ -20,6 +20,7 @@ from legality.engine.values.vocabulary import (
     Sentence,
     TableVocabulary,
 )
+from legality.sources.rows import CardSource
 
 # An English sentence that the site's message catalogue translates.
 Text = NewType("Text", str)
@@ -64,7 +65,7 @@ class Game:
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
     `look`: how pages show it; neutral where the game says nothing. `tournament_format`: the slug of the format that its
     tournaments use; the first one where it is empty. `boosters`: of the sets of which it is known what they hold.
-    `source_words`: words in the titles of its sources, with their names in other languages.
+    `source_words`: words in the titles of its sources, with their names in other languages. `card_sources`: the public lists of its cards.
     """
 
     slug: str
@@ -98,6 +99,7 @@ class Game:
     tournament_format: str = ""
     boosters: tuple[Booster, ...] = ()
     source_words: Mapping[str, Names] = field(default_factory=dict)
+    card_sources: tuple[CardSource, ...] = ()
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"

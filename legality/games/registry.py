@@ -81,6 +81,7 @@ class Registry(Mapping[str, Game]):
 def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
     games: dict[str, Game] = {}
     left_out: list[LeftOut] = []
+    owners: dict[str, str] = {}
     for found in find_games(paths):
         try:
             # The game of a slug that is free. Raises FaultyGame.
@@ -93,6 +94,16 @@ def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
             if grave := [str(fault) for fault in find_game_faults(new_game) if fault.grave]:
                 raise FaultyGame("; ".join(grave))
 
+            # The name of a source is typed on the command line, so it means one source of one game.
+            names = [source.name for source in new_game.card_sources]
+            for name in names:
+                if not name.startswith(f"{found.slug}-"):
+                    raise FaultyGame(f"the name of its source of cards {name!r} does not begin with {found.slug}-")
+                if name in owners or names.count(name) > 1:
+                    owner = owners.get(name, found.slug)
+                    raise FaultyGame(f"the game {owner} has a source of cards named {name!r} already")
+
+            owners |= dict.fromkeys(names, found.slug)
             games[found.slug] = new_game
         except FaultyGame as error:
             left_out.append(LeftOut(found.slug, found.place, str(error)))

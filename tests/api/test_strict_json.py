@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from api.strict_json import NamedTwice, load_strict_json
-from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import json_file
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.stream import BadCode
 from legality.games import GAMES
+from legality.sources.rows import UnreadableSource
 from tests.timing import seconds
 
 TWICE = '{"game": "zero", "deck": {"text": "3 Defy"}, "game": "riftbound"}'

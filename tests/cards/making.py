@@ -6,9 +6,9 @@ from copy import deepcopy
 from datetime import date
 from html import unescape
 
-from cards.catalogue.facts import Facts
 from cards.importers.game_lock import raise_version
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
+from legality.sources.facts import Facts
 
 FACTS: Facts = {
     "kind": "unit",

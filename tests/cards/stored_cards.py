@@ -9,8 +9,8 @@ from typing import Any
 from django.db import connection
 
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CatalogueVersion
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
 DAY = date(2026, 3, 31)
 FACTS = CardRow(

@@ -7,10 +7,10 @@ from playwright.sync_api import Dialog, Page, expect
 
 from accounts.models import User
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from decks.access.saving import save_deck
 from decks.models import Deck
 from decks.saved.versions import keep_version
+from legality.sources.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from tests.e2e.builder_desk import judged, look_for, open_builder
 from tests.e2e.conftest import Site
 from tests.e2e.pictures import browser

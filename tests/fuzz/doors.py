@@ -11,10 +11,8 @@ from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.codes import plain_code
-from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.names.name_index import Listed
 from cards.importers import sources
-from cards.importers.rows import Batch, UnreadableSource
 from cards.search.ast import SearchError
 from cards.search.grammar import parse_query
 from cards.search.messages import error_sentence
@@ -29,6 +27,8 @@ from decks.exporting import archive
 from decks.exporting.context import safe_filename
 from legality.engine.values.card import Card
 from legality.games import GAMES
+from legality.sources.fold import fold, squash
+from legality.sources.rows import Batch, UnreadableSource
 from tests.fuzz.seeds import SEEDS
 
 Door = Callable[[bytes], bool]
@@ -164,7 +164,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "code": code,
     "words": words,
     "archive": archives,
-    **{name: _source(name) for name in sources.NAMES},
+    **{name: _source(name) for name in sources.source_names()},
 }
 
 __all__ = ["DOORS", "SEEDS", "Door"]

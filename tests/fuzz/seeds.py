@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from cards.importers.spreadsheet import xlsx_file
 from legality.games import GAMES
 from tests.cards.importers.ants import CATALOG_ZH, RIFTCODEX
-from tests.cards.importers.wow.dump import dump
+from tests.legality.games.wow.card_sources.dump import dump
 
 _GALLERY: Final = {
     "code": "UNL-001/219",

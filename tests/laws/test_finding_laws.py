@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.catalogue.names.codes import plain_code
-from cards.catalogue.names.fold import fold
 from cards.catalogue.names.name_index import Listed
 from decks.decklist.entries import Entry
 from decks.decklist.reading.headings import heading_words
@@ -20,6 +19,7 @@ from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Unknown
 from legality.games import GAMES
+from legality.sources.fold import fold
 
 WOW: Final = GAMES["wow"]
 CLASSIC: Final = WOW.format("classic")

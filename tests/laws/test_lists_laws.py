@@ -10,11 +10,11 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.reading.headings import section_of_heading
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse_list, too_long
 from decks.decklist.reading.several import split_cards
+from legality.sources.fold import squash
 from tests.decks.decklist.list_reading import as_list
 from tests.timing import least
 

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import squash
 from decks.check.checking import read_entries
 from decks.decklist.reading.about import KEYS, TALK
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.resolve import Resolved, look_up
 from legality.games import GAMES
+from legality.sources.fold import squash
 
 # `{n}` is a card's name or number, `{c}` a count, `{k}` a known key, `{h}` a heading of the game.
 FORMS: Final = (

@@ -9,12 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
-from cards.catalogue.names.fold import fold
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, SearchRow
 from cards.search import (
     SearchError,
@@ -32,6 +29,9 @@ from legality.engine.rules.card_legality import card_legality
 from legality.engine.values.card import Card as EngineCard
 from legality.engine.values.report import BANNED, LEGAL, CardLegality
 from legality.games import GAMES
+from legality.sources.facts import Facts
+from legality.sources.fold import fold
+from legality.sources.rows import Batch, CardRow, PrintingRow
 from tests.cards.search.evaluate import Entry, entry_of, fits, results
 from tests.cards.search.queries import SETTLED, TEXTS, queries
 from tests.long import amount

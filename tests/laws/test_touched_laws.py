@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from cards.importers.apply import import_batch, rebuild_cards
 from cards.importers.claims import claims_of_batch, row_identity
-from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, Claim, Move, SearchRow
+from legality.sources.rows import Batch, CardRow, PrintingRow
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import BATCH, GAME, PRINTED
 from tests.cards.importers.tables_seen import Dump, tables

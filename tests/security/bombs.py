@@ -37,8 +37,8 @@ def main() -> int:
 
 
 def _became(read: Callable[[bytes], object], data: bytes) -> str:
-    from cards.importers.rows import UnreadableSource  # noqa: PLC0415  # needs Django set up
     from decks.exporting.archive import BadArchive  # noqa: PLC0415  # as above
+    from legality.sources.rows import UnreadableSource  # noqa: PLC0415  # needs Django set up
 
     try:
         read(data)

@@ -18,10 +18,10 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import Token, User
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, Correction
 from decks.models import Collection, Deck
 from decks.saved.versions import keep_version
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from tests.decks.own_decks import another, made
 from tests.long import LONG
 from tests.permission_table import TABLE

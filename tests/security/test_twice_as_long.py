@@ -8,10 +8,10 @@ from django.conf import LazySettings
 from django.test import Client
 
 from accounts.models import User
-from cards.catalogue.facts import Facts
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow
 from decks.check.allowance import MOST_ROWS
+from legality.sources.facts import Facts
+from legality.sources.rows import Batch, CardRow
 from tests.decks.own_decks import another
 from tests.fuzz.costly import DOORS
 from tests.timing import steps

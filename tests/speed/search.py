@@ -22,8 +22,8 @@ django.setup()
 from django.db import connection  # noqa: E402  Django must stand before its models are imported
 
 from cards.importers.apply import import_batch  # noqa: E402
-from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow  # noqa: E402
 from cards.search import count_results, plan_or_error, read_results  # noqa: E402
+from legality.sources.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow  # noqa: E402
 
 CARDS = 30_000
 ROUNDS = 15

@@ -14,9 +14,9 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, JaroWinkler
 
-from cards.catalogue.names.fold import fold, has_han, squash
 from cards.catalogue.names.pinyin import first_spelling
 from legality.engine.values.card import Card
+from legality.sources.fold import fold, has_han, squash
 
 
 @dataclass(frozen=True, slots=True)

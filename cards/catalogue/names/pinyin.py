@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cards.catalogue.names.fold import has_han, squash
+from legality.sources.fold import has_han, squash
 
 READINGS: Final = 12
 

@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Final
 from unicodedata import category
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.normal_facts import normal_clauses
 from cards.catalogue.normal_values import (
     KIND,
@@ -34,6 +33,7 @@ from cards.catalogue.partly import PERHAPS, read_marked_values, without_marks
 from cards.importers.spreadsheet.columns import UNKNOWN, Column, fold_words, heading_columns
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import PrintedNumber
+from legality.sources.facts import Facts
 
 LONGEST: Final[Mapping[str, int]] = {
     "key": 200,

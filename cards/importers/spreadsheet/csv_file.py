@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Final
 from unicodedata import category
 
-from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.spreadsheet.columns import column_heading, fold_words, heading_columns, template_columns
 from cards.importers.spreadsheet.table import (
     MOST_COLUMNS,
@@ -18,6 +17,7 @@ from cards.importers.spreadsheet.table import (
     read_row,
 )
 from legality.engine.game import Game
+from legality.sources.rows import Batch, UnreadableSource
 
 SOURCE: Final = "csv"
 DIVIDERS: Final = (",", "\t", ";")

@@ -5,10 +5,10 @@ import io
 from typing import Final
 
 from cards.catalogue.names.codes import plain_code
-from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet.columns import fold_words
 from cards.importers.spreadsheet.csv_file import decode_csv
 from cards.importers.spreadsheet.table import check_size
+from legality.sources.rows import UnreadableSource
 
 NUMBER: Final = "number"
 FACT: Final = "fact"

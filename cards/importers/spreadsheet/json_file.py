@@ -9,9 +9,8 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
+from api.strict_json import NamedTwice, load_strict_json
 from cards.catalogue.partly import PERHAPS, PLURAL
-from cards.importers.json_bytes import Json, read_typed_json
-from cards.importers.rows import Batch, Rejected, UnreadableSource
 from cards.importers.spreadsheet.cells import value_cell
 from cards.importers.spreadsheet.columns import fold_words, heading_columns
 from cards.importers.spreadsheet.table import (
@@ -24,6 +23,8 @@ from cards.importers.spreadsheet.table import (
     read_row,
 )
 from legality.engine.game import Game
+from legality.sources.json_bytes import Json, read_json
+from legality.sources.rows import Batch, Rejected, UnreadableSource
 
 SOURCE: Final = "json"
 NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number", "printed_numbers": "number"}
@@ -31,7 +32,7 @@ NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number", "pri
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a JSON file. Raises UnreadableSource for what is not UTF-8, not JSON, or not a list of objects."""
-    found = read_typed_json(check_size(data))
+    found = read_json(check_size(data), _load_once_named)
     cards = found.get("cards") if isinstance(found, dict) else found
     if not isinstance(cards, list):
         raise UnreadableSource('neither a list of cards nor an object with "cards"')
@@ -65,6 +66,14 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
     batch = parse_rows(tuple(heads), rows, game, SOURCE, in_use) if rows else Batch(game=game.slug, source=SOURCE)
     together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
     return replace(batch, rejected=tuple(together))
+
+
+def _load_once_named(text: str) -> Json:
+    """The JSON of a text that a person wrote. Raises UnreadableSource for a member named twice."""
+    try:
+        return load_strict_json(text)
+    except NamedTwice as twice:
+        raise UnreadableSource(f"{twice.place}: this member is named twice") from twice
 
 
 def _list_cell(name: str, value: Json) -> str:

@@ -12,10 +12,10 @@ from typing import Final, TypeVar
 from cards.catalogue.loading import NEVER
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.normal_values import nearest_known_words
-from cards.importers.rows import Batch, Rejected, RestrictionRow, SetRow
 from cards.importers.spreadsheet.cells import SHOWN
 from cards.importers.spreadsheet.columns import LANGUAGES, Column, fold_words, heading_columns
 from legality.engine.game import Game
+from legality.sources.rows import Batch, Rejected, RestrictionRow, SetRow
 
 # The cards with each code: their names by their keys.
 Holders = Mapping[str, Mapping[str, str]]

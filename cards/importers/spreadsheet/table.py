@@ -14,10 +14,8 @@ from itertools import chain, zip_longest
 from typing import Final
 
 from cards.catalogue.names.codes import plain_code
-from cards.catalogue.names.fold import has_han
 from cards.catalogue.normal_values import ascii_slug, comparison_form, fact_words, near_words, nearest_known_words
 from cards.catalogue.partly import with_marks
-from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, check_cells, facts_of_row, split_cell
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
@@ -31,6 +29,8 @@ from cards.importers.spreadsheet.columns import (
 )
 from cards.importers.spreadsheet.rule_tables import is_rule_table, parse_rule_table
 from legality.engine.game import Game
+from legality.sources.fold import has_han
+from legality.sources.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 
 # Columns whose values belong to two traits: a game lists the values of one, and all others are of the other.
 #

@@ -12,7 +12,6 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
 
 from cards.catalogue.normal_values import KIND, LABEL, allowed_words, is_closed
-from cards.importers.rows import Batch, Rejected, UnreadableSource
 from cards.importers.spreadsheet.columns import Column, column_heading, heading_columns, template_columns
 from cards.importers.spreadsheet.table import (
     MOST_COLUMNS,
@@ -24,6 +23,7 @@ from cards.importers.spreadsheet.table import (
     read_row,
 )
 from legality.engine.game import Game
+from legality.sources.rows import Batch, Rejected, UnreadableSource
 
 # Limits of a workbook, checked before it is loaded: a small file may unpack to very much.
 #

@@ -13,12 +13,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
 from cards.catalogue.names.codes import plain_code
-from cards.importers.rows import UnreadableSource
 from cards.models import Picture
 from cards.pictures.fetching import Result, fetch_pictures, import_pictures, missing_pictures
 from cards.pictures.keeping import publish_changes, remove_orphans, take_down
 from cards.pictures.store import NoRoom
 from legality.games import GAMES
+from legality.sources.rows import UnreadableSource
 
 FAILED = 1
 SHOWN = 20

@@ -19,14 +19,14 @@ from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Observers, RowCounter
 from cards.importers.progress import Bar
 from cards.importers.reading import read_source
-from cards.importers.rows import NO_ROW, Batch, UnreadableSource
-from cards.importers.sources import NAMES, TYPED, NumbersLookup, may_take_numbers, parse
+from cards.importers.sources import TYPED, NumbersLookup, may_take_numbers, parse, source_names
 from cards.importers.spreadsheet import csv_file
 from cards.importers.spreadsheet.doubts import with_doubts
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.taken_numbers import refuse_taken_numbers
 from cards.management.broken_pipe import ignore_broken_pipe
 from legality.games import GAMES
+from legality.sources.rows import NO_ROW, Batch, UnreadableSource
 
 REJECTED: Final = 1
 # Seconds that an import goes on waiting where the database is busy.
@@ -43,7 +43,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Stable names: programs rely on them."""
-        parser.add_argument("source", choices=NAMES, metavar="SOURCE", help=f"{', '.join(NAMES)}; {SEVERAL}")
+        names = source_names()
+        parser.add_argument("source", choices=names, metavar="SOURCE", help=f"{', '.join(names)}; {SEVERAL}")
         parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a public https address")
         parser.add_argument("--dry-run", action="store_true", help="say what would change, and change nothing")
         parser.add_argument("--skip-bad", action="store_true", help="take the good rows where others are rejected")

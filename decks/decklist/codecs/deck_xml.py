@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_json, foreign_words
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileRow
 from decks.decklist.codecs.file_sections import is_outside, is_section
 from decks.decklist.codecs.foreign_cards import copies_by_board, is_fact, number_in, read_name
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.reading.headings import SIDEBOARD
+from legality.sources.fold import squash
 
 _DEEPEST: Final = 24
 _MOST_ELEMENTS: Final = 20_000

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeGuard
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_words
 from decks.decklist.codecs.foreign_cards import ends_in_count, is_fact, number_in, pairs_in
 from decks.decklist.reading.card_lines import leading_count
+from legality.sources.fold import squash
 
 _COLUMNS: Final = frozenset(
     (

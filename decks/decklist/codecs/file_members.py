@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs.file_rows import (
     SEVERAL_DECKS,
     FileCard,
@@ -16,6 +15,7 @@ from decks.decklist.codecs.file_rows import (
 )
 from decks.decklist.codecs.stream import BadCode
 from legality.engine.rules.format import MAIN
+from legality.sources.fold import squash
 
 # A section and a card's squashed name or line.
 _Copy = tuple[str | None, str]

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_words
 from decks.decklist.codecs.foreign_cards import has_count, number_in, read_name, squash_keys
 from decks.decklist.reading.card_lines import MAX_NAME
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD, section_of_heading
+from legality.sources.fold import squash
 
 _CONTAINER_WORDS: Final = re.compile(r"(?:cards?|slots?|list|entries|items|ids?|codes?|names?|section|zone|pile)$")
 OUTSIDE: Final = frozenset((SIDEBOARD, MAYBE))

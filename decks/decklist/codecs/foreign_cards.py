@@ -6,11 +6,11 @@ from itertools import chain
 from typing import Final
 from unicodedata import normalize
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_words
 from decks.decklist.reading.card_lines import MAX_NAME, is_code
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from legality.engine.rules.format import MAIN
+from legality.sources.fold import squash
 
 _DEEPEST: Final = 24
 _PAIR_LENGTHS: Final = range(2, 5)

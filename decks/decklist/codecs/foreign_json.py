@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_words, loose_json
 from decks.decklist.codecs.file_columns import is_head, is_table, under_heads, with_rows
 from decks.decklist.codecs.file_members import Member, merge_members
@@ -65,6 +64,7 @@ from decks.decklist.reading.counting import PLAIN, split_leading_count
 from decks.decklist.reading.headings import section_of_heading
 from legality.engine.rules.format import MAIN
 from legality.engine.values.search_bounds import ask_end
+from legality.sources.fold import squash
 
 MOST_ROWS: Final = 5_000
 _DEEPEST: Final = 24

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.reading.counting import CODE, HAN, LOOSE_CODE, PLAIN
 from decks.decklist.reading.headings import section_of_heading
 from legality.engine.values.vocabulary import split_words
+from legality.sources.fold import squash
 
 KEYS: Final = split_words("""
     deck name, name of deck, list name, deck title, name, title, author, creator, created by, builder, deck by, list by,

@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from cards.catalogue.names.fold import folded_length, squash
 from decks.decklist.entries import Entry, Unread, Whole, display_text, is_invisible
 from decks.decklist.reading.about import PRICE
 from decks.decklist.reading.counting import CODE, LOOSE_CODE, NUMBER, PLAIN, split_leading_count, split_trailing_count
 from decks.decklist.reading.pasting import without_markdown
 from legality.engine.values.vocabulary import word_set
+from legality.sources.fold import folded_length, squash
 
 # What lists write after a card's name about the printing: its art, finish, rarity, set and price. Pure.
 #

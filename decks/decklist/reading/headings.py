@@ -11,10 +11,10 @@ from itertools import islice, pairwise
 from types import MappingProxyType
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.reading.counting import CODE, in_ascii
 from legality.engine.game import Game
 from legality.engine.values.vocabulary import split_words
+from legality.sources.fold import squash
 
 # By the slug of a section, for each game that has such a section.
 OF_SECTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

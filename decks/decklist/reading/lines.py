@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.codecs import foreign_json
 from decks.decklist.codecs.file_rows import FileCard, FileFault, read_item
 from decks.decklist.codecs.foreign_words import CODES, COLLECTORS, COUNTS, NAMES, SETS
@@ -53,6 +52,7 @@ from decks.decklist.reading.markup import may_have_markup, split_markup, struck_
 from decks.decklist.reading.pasting import without_decoration, without_markdown
 from decks.decklist.reading.several import LONGEST, is_numbered_deck, split_cards
 from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
+from legality.sources.fold import squash
 
 # A name alone, without any sign that may be a count, a remark or a heading.
 BARE: Final = re.compile(r"[A-Za-z][A-Za-z'’,! -]{0,190}")

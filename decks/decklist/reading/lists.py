@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from cards.catalogue.names.fold import folded_length
 from decks.decklist.entries import Entry, Limit, Unread, display_text, on_line
 from decks.decklist.reading.about import begins_list, is_open_key, is_talk, quoted_names
 from decks.decklist.reading.card_lines import (
@@ -43,6 +42,7 @@ from decks.decklist.reading.lines import (
 from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.reading.tables import lines_of_table
 from legality.engine.values.search_bounds import ask_end
+from legality.sources.fold import folded_length
 
 __all__ = [
     "BUILT_LINES",

@@ -7,11 +7,11 @@ import re
 from collections.abc import Collection, Container
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.catalogue import Catalogue, exact_card
 from decks.decklist.entries import Entries, Entry
 from decks.decklist.reading.card_lines import read_card
 from decks.decklist.reading.several import is_balanced
+from legality.sources.fold import squash
 
 _SIGN: Final = re.compile(r"\s*[,，、;；/／|｜・·•\t]\s*(?:(?:and|&)\s+)?|\s+(?:[&+]|and)\s+|\s*[和与]\s*")
 # No section of one each has more names.

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Final
 
-from cards.catalogue.names.fold import squash
 from legality.engine.values.vocabulary import split_words
+from legality.sources.fold import squash
 
 
 def title_words(titles: str) -> tuple[str, ...]:

@@ -51,6 +51,7 @@ from legality.games.kit import (
     where,
 )
 from legality.games.riftbound import boosters, vocabulary, words
+from legality.games.riftbound.card_sources import CARD_SOURCES
 from legality.games.riftbound.look import LOOK
 from legality.games.riftbound.openings import DUEL, LIMITED_DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (
@@ -444,4 +445,5 @@ GAME: Final = Game(
     own_kinds=(Domains,),
     opening=DUEL,
     boosters=boosters.BOOSTERS,
+    card_sources=CARD_SOURCES,
 )

@@ -48,6 +48,7 @@ from legality.games.kit import (
     word_set,
 )
 from legality.games.wow import vocabulary, words
+from legality.games.wow.card_sources import CARD_SOURCES
 from legality.games.wow.look import LOOK
 from legality.games.wow.sets import (
     BLOCKS,
@@ -282,4 +283,5 @@ GAME: Final = Game(
     look=LOOK,
     opening=OPENING,
     table_vocabulary=words.TABLE_VOCABULARY,
+    card_sources=CARD_SOURCES,
 )

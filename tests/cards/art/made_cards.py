@@ -2,9 +2,9 @@
 
 from itertools import islice, product
 
-from cards.catalogue.facts import Facts
 from legality.engine.game import Game
 from legality.engine.theme.appearance import art_of_look, card_layout
+from legality.sources.facts import Facts
 
 
 def made_cards(game: Game, count: int) -> list[tuple[str, Facts]]:

@@ -16,11 +16,11 @@ from cards.art.compose import draw_card_art
 from cards.art.raster import render_art
 from cards.art.shapes import Art
 from cards.art.svg import LIMIT, art_as_svg
-from cards.catalogue.facts import Facts
 from legality.engine.game import Game
 from legality.engine.theme.appearance import art_of_look, card_layout
 from legality.engine.values.look import SCENES
 from legality.games import GAMES
+from legality.sources.facts import Facts
 from tests.cards.art.made_cards import made_cards, made_facts
 from tests.cards.art.perceptual import nearest, step_hash, wave_hash
 from tests.long import amount

@@ -9,10 +9,9 @@ import pytest
 from cards.art.compose import draw_card_art
 from cards.art.raster import render_art
 from cards.importers.merge import merge_batches
-from cards.importers.rows import CardRow
-from cards.importers.sources import PUBLIC, parse
+from cards.importers.sources import parse, public_sources
 from legality.engine.game import Game
-from legality.games import GAMES
+from legality.sources.rows import CardRow
 from tests.cards.art.perceptual import nearest, step_hash, wave_hash
 
 DATA: Final = Path(__file__).resolve().parents[4] / "shared" / "data"
@@ -27,7 +26,7 @@ APART: Final = 6
 def test_two_cards_of_a_set_differ_to_the_eye(source: str, name: str) -> None:
     if not (DATA / name).is_file():
         pytest.skip("the public lists are not at hand")
-    game = GAMES[PUBLIC[source].game]
+    game = public_sources()[source][0]
     merged = merge_batches(
         game.slug, [parse(source, game.slug, (DATA / name).read_bytes())], tuple(game.traits), "en"
     ).batch

@@ -5,13 +5,13 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import engine_card, listed_cards
 from cards.catalogue.names.name_index import Listed
 from cards.models import Card, CardSet, Printing, Restriction
 from legality.engine.values.card import Restriction as Dated
 from legality.engine.values.conditions import parse_conditions
 from legality.engine.values.facts import NO_VALUES, UNKNOWN, Fact
+from legality.sources.facts import Facts
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.catalogue.names.name_index import Listed
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from legality.engine.values.card import Card
+from legality.sources.rows import Batch, CardRow, PrintingRow, SetRow
 
 GAME = "practice"
 

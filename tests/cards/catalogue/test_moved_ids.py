@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from cards.catalogue.moved_ids import moved_to
-from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Move
+from legality.sources.rows import Batch, CardRow, PrintingRow
 from tests.cards.importers.practice import ANT, BEE, OGN, PRINTED
 from tests.cards.importers.written import write
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.normal_facts import normal_cell, normal_clauses, normal_facts, perhaps_several
 from cards.importers.starter import read_starter
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.facts import Facts
 
 RISE, ZERO, WOW = GAMES["rise"], GAMES["zero"], GAMES["wow"]
 

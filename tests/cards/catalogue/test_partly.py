@@ -2,8 +2,8 @@
 
 from hypothesis import given
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.partly import mark_open_values, read_marked_values, with_marks, without_marks
+from legality.sources.facts import Facts
 from tests.cards.importers.any_rows import FACTS, PARTLY
 
 CLASS: Facts = {

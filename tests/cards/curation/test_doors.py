@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from openpyxl import Workbook
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.normal_facts import normal_cell
 from cards.catalogue.normal_values import KIND, LABEL
 from cards.curation.cells import card_cells, card_row, normal_text
-from cards.importers.rows import Batch
 from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
 from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.facts import Facts
+from legality.sources.rows import Batch
 from tests.cards.catalogue.spellings import spelled_values
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.importers.spreadsheet.test_xlsx_file import packed

@@ -13,7 +13,10 @@ from cards.curation.cells import card_cells, cell_columns, same_values
 from cards.curation.hand_claims import claim_card, claim_fields, claim_identity, claim_rows, claiming_sources
 from cards.importers.apply import take_import_back
 from cards.importers.merge_facts import merge_card
-from cards.importers.rows import (
+from cards.importers.spreadsheet.cells import BadCell
+from cards.models import Card, CardSet, Import
+from legality.games import GAMES
+from legality.sources.rows import (
     CardRow,
     ErratumRow,
     PrintingRow,
@@ -22,9 +25,6 @@ from cards.importers.rows import (
     SetRow,
     Summary,
 )
-from cards.importers.spreadsheet.cells import BadCell
-from cards.models import Card, CardSet, Import
-from legality.games import GAMES
 from tests.cards.stored_cards import DAY, said_again, stored
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,10 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.curation.hand_claims import claim_card, claim_rows
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, RulingRow
 from cards.importers.spreadsheet import csv_file
 from cards.models import Card, Import
 from legality.games import GAMES
+from legality.sources.rows import Batch, RulingRow
 from tests.cards.importers.tables_seen import everything
 from tests.cards.sending import ADDRESS, ROWS, sent, table
 from tests.cards.stored_cards import DAY, stored, the_card

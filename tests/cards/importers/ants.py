@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cards.importers.rows import Batch, CardRow
+from legality.sources.rows import Batch, CardRow
 
 
 @dataclass(frozen=True, slots=True)

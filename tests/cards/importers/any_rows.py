@@ -5,8 +5,8 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from cards.catalogue.facts import Facts
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+from legality.sources.facts import Facts
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
 # What no database takes is no text: half a pair of surrogates, and the end of a C string.
 TEXT: Final = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=8)

@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import date
 
 from cards.importers.apply import Outcome
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Import
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
 GAME = "practice"
 DAY = date(2026, 3, 31)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import django
 
 if TYPE_CHECKING:
-    from cards.importers.rows import Batch
+    from legality.sources.rows import Batch
 
 GAME: Final = "practice"
 AT_ONCE: Final = 6
@@ -52,7 +52,7 @@ def apart(work: Callable[[], ResultT]) -> ResultT:
 
 def batch(source: str, *keys: str) -> Batch:
     """Cards of one source."""
-    from cards.importers.rows import Batch, CardRow  # noqa: PLC0415  # needs Django set up
+    from legality.sources.rows import Batch, CardRow  # noqa: PLC0415  # needs Django set up
 
     return Batch(GAME, cards=tuple(CardRow(key, key, {"en": key}, {"kind": "unit"}) for key in keys), source=source)
 

@@ -13,8 +13,8 @@ from cards.catalogue.loading import load_catalogue
 from cards.importers.apply import Outcome, import_batch, rebuild_cards
 from cards.importers.claims import ClaimChange, to_data
 from cards.importers.merge_facts import Disagreement
-from cards.importers.rows import Batch, CardRow, Rejected, SetRow, Summary
 from cards.models import Card, CardSet, CatalogueVersion, Claim, Import
+from legality.sources.rows import Batch, CardRow, Rejected, SetRow, Summary
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import (
     ANT,

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cards.importers.reading import read_source
-from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.importers.spreadsheet.xlsx_file import MOST_UNPACKED
 from legality.games import GAMES
+from legality.sources.rows import UnreadableSource
 
 # What a spreadsheet takes for the beginning of a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

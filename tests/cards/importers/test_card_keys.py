@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from cards.importers.merge import join_batches
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow
 
 GAME = "practice"
 DAY = date(2026, 3, 31)

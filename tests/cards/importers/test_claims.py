@@ -18,7 +18,7 @@ from cards.importers.claims import (
     row_identity,
     to_data,
 )
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from tests.cards.importers.any_rows import (
     CARD_ROWS,
     ERRATUM_ROWS,

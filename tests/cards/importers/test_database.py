@@ -9,8 +9,8 @@ from django.test import RequestFactory
 from simple_history.models import HistoricalRecords
 
 from accounts.models import User
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow, Summary
 from cards.models import Card, CardSet, Correction, Restriction, Ruling
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow, Summary
 from tests.cards.importers.tables_seen import Dump, sizes, tables
 from tests.cards.importers.written import write
 

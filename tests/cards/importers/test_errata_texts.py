@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from cards.importers.merge import replace_words, with_errata
-from cards.importers.rows import CardRow, ErratumRow
+from legality.sources.rows import CardRow, ErratumRow
 
 ANT = CardRow("ant", "Ant", {"en": "Ant"}, {}, texts={"en": "Dig. Rest.", "zh-hans": "挖。"})
 BEE = CardRow("bee", "Bee", {"en": "Bee"}, {})

@@ -6,7 +6,7 @@ from signal import SIGKILL
 import pytest
 
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow
+from legality.sources.rows import Batch, CardRow
 from tests.config.backing_up import said_by
 
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importers.claims import batch_from_claims, claims_of_batch
-from cards.importers.merge import PRECEDENCE, Merged, merge_batches
+from cards.importers.merge import Merged, merge_batches, rank_sources
 from cards.importers.merge_facts import Disagreement
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from tests.cards.importers.any_rows import batches
 
 GAME = "practice"
@@ -92,7 +92,7 @@ def test_people_come_first_and_strangers_last() -> None:
     ]
 
     assert [row.name for row in merged(*bees).batch.cards] == ["Ant of csv"]
-    assert (PRECEDENCE[0], PRECEDENCE[-1]) == ("hand", "starter")
+    assert (rank_sources()[0], rank_sources()[-1]) == ("hand", "starter")
 
 
 def test_a_card_joined_by_a_printing_is_one_card() -> None:

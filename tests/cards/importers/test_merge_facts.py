@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.catalogue.facts import Facts
 from cards.importers.merge_facts import Disagreement, merge_card
-from cards.importers.rows import CardRow
+from legality.sources.facts import Facts
+from legality.sources.rows import CardRow
 
 TRAITS = ("domain", "tag")
 # Everything that the merge would otherwise find missing.

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.facts import Facts, StoredPartly
 from cards.importers.merge_facts import Disagreement, merge_card
-from cards.importers.rows import CardRow
+from legality.sources.facts import Facts, StoredPartly
+from legality.sources.rows import CardRow
 
 
 def row(facts: Facts) -> CardRow:

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from cards.importers.reading import MAX_BYTES, Rules, fetch_source, is_public_address, read_source, resolve_host
-from cards.importers.rows import UnreadableSource
+from legality.sources.rows import UnreadableSource
 from tests.cards.importers.loopback import Server, body, certified, moved, sent, serving
 
 CARDS: Final = b'{"cards": []}'

@@ -7,8 +7,8 @@ import pytest
 
 from cards.catalogue.moved_ids import moved_to
 from cards.importers.apply import import_batch, take_import_back
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, SetRow
 from cards.models import Card, Import, Printing
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, SetRow
 from tests.cards.importers.practice import GAME
 
 pytestmark = pytest.mark.django_db

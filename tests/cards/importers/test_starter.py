@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cards.catalogue.facts import Facts
-from cards.importers.riftbound import errata
-from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.importers.starter import parse_starter_folder
 from legality.games import GAMES
+from legality.games.riftbound.card_sources import errata
+from legality.sources.facts import Facts
+from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from tests.cards.importers.public_data import real
 
 SETS = "code,en,zh-hans,released,sample\n"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.importers.rows import Batch, CardRow
 from cards.importers.starter import starter_faults
 from legality.games import GAMES
+from legality.sources.rows import Batch, CardRow
 
 
 @pytest.mark.parametrize(

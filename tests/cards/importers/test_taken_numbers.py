@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.importers.apply import import_batch
-from cards.importers.rows import NO_ROW, Batch, CardRow, PrintingRow, Rejected, SetRow
 from cards.importers.taken_numbers import refuse_taken_numbers
 from cards.models import Card, Import, Printing
+from legality.sources.rows import NO_ROW, Batch, CardRow, PrintingRow, Rejected, SetRow
 from tests.cards.importers.ants import RIFTCODEX
 from tests.cards.importers.practice import GAME
-from tests.cards.importers.riftbound.test_gallery import ANT
 from tests.cards.typed import run
+from tests.legality.games.riftbound.card_sources.test_gallery import ANT
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cards.importers.apply import import_batch, rebuild_cards, take_import_back
 from cards.importers.claims import ClaimChange, to_data
-from cards.importers.rows import Batch, Summary
 from cards.models import Claim
 from cards.models.writing import AT_ONCE
+from legality.sources.rows import Batch, Summary
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import (
     ANT,

@@ -1,7 +1,7 @@
 """A merged batch brought into the tables, as an import does at its end."""
 
 from cards.importers.database import compare_tables, stored_rows, summarize_changes, write_changes
-from cards.importers.rows import Batch, Summary
+from legality.sources.rows import Batch, Summary
 
 
 def write(batch: Batch) -> Summary:

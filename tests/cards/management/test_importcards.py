@@ -9,12 +9,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cards.importers.sources import NAMES
+from cards.importers.sources import source_names
 from cards.models import Card, Import
 from tests.cards.importers.ants import RIFTCODEX
 from tests.cards.importers.tables_seen import everything
-from tests.cards.importers.wow.test_tracker import ALLY, printed
 from tests.cards.typed import run, tally
+from tests.legality.games.wow.card_sources.test_tracker import ALLY, printed
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def test_skipping_bad_rows_takes_the_good_ones_and_still_leaves_with_1(mistaken:
     assert Import.objects.get(file_name="mistaken.csv").created == 1
 
 
-@pytest.mark.parametrize("source", NAMES)
+@pytest.mark.parametrize("source", source_names())
 def test_every_source_is_known_and_a_truncated_file_leaves_all_as_it_was(source: str, tmp_path: Path) -> None:
     path = tmp_path / "torn"
     path.write_bytes(b'{"cards": [{"name": "Annie", "co')

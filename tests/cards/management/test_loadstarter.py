@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from cards.catalogue.facts import Facts
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow
 from cards.importers.starter import parse_starter_folder
 from cards.models import Card, CardSet, CatalogueVersion, Claim, SearchRow
 from legality.games import GAMES
+from legality.sources.facts import Facts
+from legality.sources.rows import Batch, CardRow
 from tests.cards.importers.tables_seen import sizes
 from tests.decks.gone_games import SLUG, served
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import load_catalogue
 from cards.pages.card_frame import Value
 from cards.pages.filter_chips import and_term, build_chips, field_terms, usual_values, value_term, without_terms
 from cards.search import SearchError
 from cards.search.grammar import parse_query
 from legality.games import GAMES
+from legality.sources.facts import Facts
 from tests.cards.making import a_card
 
 parts = st.sampled_from(

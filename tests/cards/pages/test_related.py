@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.loading import load_catalogue
 from cards.models import Card
 from cards.pages.card_frame import Frame
 from cards.pages.related import COMMON, related_to
 from cards.search.index import reindex
+from legality.sources.facts import Facts
 from tests.cards.making import a_card, more_of
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,6 @@ import pytest
 from django.templatetags.static import static
 from django.utils.translation import override
 
-from cards.catalogue.facts import Facts
 from cards.pages.card_frame import Value, build_frame, find_symbol, kind_symbol, shown_value
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, trait_marks, value_mark
 from legality.engine.theme.appearance import card_layout
@@ -17,6 +16,7 @@ from legality.engine.theme.validation import missing_in_look
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.look import COMMON_SHAPES
 from legality.games import GAMES
+from legality.sources.facts import Facts
 from tests.cards.making import a_card
 
 SITE = Path(__file__).parents[3] / "config" / "static" / "site"

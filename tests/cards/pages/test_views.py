@@ -8,11 +8,11 @@ from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
-from cards.catalogue.facts import StoredPartly
 from cards.models import Card, CardSet
 from cards.pages.card_frame import build_frame
 from cards.search.index import reindex
 from legality.games import GAMES
+from legality.sources.facts import StoredPartly
 from tests.cards.making import a_card, a_general_question, a_set, a_whole_card, more_of, text_of
 from tests.markup import squeeze
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
+from legality.sources.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from tests.cards.search.making import Shelf
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.catalogue.loading import engine_card
-from cards.catalogue.names.fold import fold, squash
 from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.models import Card, Printing
 from cards.search.index import TOKEN, all_names, chinese_names_of, known_numbers
@@ -31,6 +30,7 @@ from cards.search.plan import (
 from cards.search.planner import ORDERS
 from cards.search.vocabulary import value_slug
 from legality.engine.values.card import Card as EngineCard
+from legality.sources.fold import fold, squash
 
 _COMPARE: Final = {
     "=": operator.eq,

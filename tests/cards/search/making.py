@@ -3,9 +3,9 @@
 from datetime import date
 from typing import Final, Protocol
 
-from cards.catalogue.facts import Facts
-from cards.importers.rows import CardRow, PrintingRow
 from cards.search import SearchError, count_results, plan_or_error, search_cards
+from legality.sources.facts import Facts
+from legality.sources.rows import CardRow, PrintingRow
 
 DAY: Final = date(2026, 8, 8)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.importers.rows import PrintingRow
 from cards.models import Card
 from cards.search import SearchError, plan_or_error, read_results, search_cards
+from legality.sources.rows import PrintingRow
 from tests.cards.search.evaluate import entry_of, results
 from tests.cards.search.making import DAY, Shelf, asked, made
 

@@ -5,10 +5,10 @@ from typing import Final
 
 import pytest
 
-from cards.catalogue.facts import StoredPartly
-from cards.importers.rows import PrintingRow
 from cards.models import Card
 from cards.search import SearchError, plan_or_error
+from legality.sources.facts import StoredPartly
+from legality.sources.rows import PrintingRow
 from tests.cards.search.evaluate import entry_of, fits
 from tests.cards.search.making import DAY, Shelf, made
 

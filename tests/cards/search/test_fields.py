@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.catalogue.names.fold import fold
 from cards.search.fields import COMMON, field_named, near_fields, search_fields
 from legality.games import GAMES
+from legality.sources.fold import fold
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,10 +5,10 @@ from django.utils.translation import override
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from cards.importers.rows import CardRow
 from cards.search import SearchError, plan_or_error, suggestions_for
 from cards.search.results import explain_plan
 from legality.games import GAMES
+from legality.sources.rows import CardRow
 from tests.cards.search.making import DAY, Shelf, asked, made
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from cards.catalogue.facts import Facts
 from cards.catalogue.names.pinyin import first_spelling, spellings
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, PrintingRow
 from cards.models import Card, SearchRow
 from cards.search.index import reindex
 from legality.games import GAMES
+from legality.sources.facts import Facts
+from legality.sources.rows import Batch, PrintingRow
 from tests.cards.search.making import Shelf, made
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from cards.importers.rows import CardRow
 from cards.search import SearchError, search_cards
 from legality.games import GAMES
+from legality.sources.rows import CardRow
 from tests.cards.search.making import DAY, Shelf, asked, made, refused
 
 GAME_SLUGS = ", ".join(GAMES)

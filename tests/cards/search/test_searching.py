@@ -8,11 +8,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from cards.importers.rows import CardRow, PrintingRow
 from cards.models import Card, Restriction
 from cards.search import Results, SearchError, SearchPlan, plan_or_error, search_cards
 from cards.search.memory_index import memory_index
 from cards.search.results import find_page
+from legality.sources.rows import CardRow, PrintingRow
 from tests.cards.search.making import DAY, Shelf, asked, made, refused, total
 
 pytestmark = pytest.mark.django_db

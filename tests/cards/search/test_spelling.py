@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.importers.rows import CardRow
 from cards.search import search_cards
+from legality.sources.rows import CardRow
 from tests.cards.search.making import DAY, Shelf, asked, made
 
 pytestmark = pytest.mark.django_db

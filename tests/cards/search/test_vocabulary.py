@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.importers.riftbound.catalog_zh import TAGS
 from legality.games import GAMES
+from legality.games.riftbound.card_sources.catalog_zh import TAGS
 from tests.cards.search.making import Shelf, asked, made
 
 pytestmark = pytest.mark.django_db

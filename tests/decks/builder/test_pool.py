@@ -11,13 +11,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from cards.catalogue.loading import load_catalogue
-from cards.catalogue.names.fold import squash
 from cards.importers.game_lock import raise_version
 from cards.models import Card, Printing
 from cards.search import search_cards
 from cards.search.index import reindex
 from decks.builder.pool import card_pool
 from legality.games import GAMES
+from legality.sources.fold import squash
 from tests.cards.making import a_card, a_set
 
 pytestmark = pytest.mark.django_db

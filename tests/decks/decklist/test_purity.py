@@ -14,7 +14,7 @@ PURE: Final = (
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for path in sorted((ROOT / "decks" / "decklist").rglob("[a-z]*.py"))
     ),
-    *("cards.catalogue.names.codes", "cards.catalogue.names.fold"),
+    *("cards.catalogue.names.codes", "legality.sources.fold"),
 )
 PROGRAM: Final = """
 import sys

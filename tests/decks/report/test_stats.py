@@ -1,9 +1,9 @@
 """The figures of a deck: what is counted, what is unknown, and the queries behind them."""
 
-from cards.catalogue.facts import Facts
 from decks.report.charts import Bar
 from decks.report.stats import Counted, Figures, Mean, Share, Trait, compute_figures, stats_json
 from legality.games import GAMES
+from legality.sources.facts import Facts
 
 GAME = GAMES["riftbound"]
 UNIT: Facts = {"kind": "unit", "traits": {"domain": ["fury"]}, "numbers": {"energy": 2, "might": 3}}

@@ -48,8 +48,8 @@ def said_of(event: Event) -> list[object]:
 def bans_are_imported_and_taken_back() -> object:
     """An event that ended before the ban has a legal list, and one that ended between ban and undo an illegal one."""
     from cards.importers.apply import import_batch, take_import_back  # noqa: PLC0415  # needs Django set up
-    from cards.importers.rows import Batch, RestrictionRow  # noqa: PLC0415  # as above
     from events.models import Submission  # noqa: PLC0415  # as above
+    from legality.sources.rows import Batch, RestrictionRow  # noqa: PLC0415  # as above
 
     before = ended()
     cards = Submission.objects.get(entry__event=before).cards

@@ -60,7 +60,23 @@ def test_a_game_reads_modules_of_its_own_folder(tmp_path: Path) -> None:
     assert registry_of(tmp_path)["parted"].slug == "parted"
 
 
+LISTED: Final = (
+    GOOD
+    + """
+from legality.games.kit import Batch, CardSource
+GAME = replace(GAME, card_sources=tuple(CardSource(name, lambda data: Batch("{slug}"), 1) for name in {names}))
+"""
+)
+
 FAULTY: Final = {
+    "stranger": (
+        LISTED.format(slug="stranger", names=["wow-tracker"]),
+        "the name of its source of cards 'wow-tracker' does not begin with stranger-",
+    ),
+    "twice": (
+        LISTED.format(slug="twice", names=["twice-list", "twice-list"]),
+        "the game twice has a source of cards named 'twice-list' already",
+    ),
     "empty": ("GAME = 1", "the package has no GAME"),
     "raising": ("raise RuntimeError('no')", "__init__.py, line 1: RuntimeError: no"),
     "importing": (

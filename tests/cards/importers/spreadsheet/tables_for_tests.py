@@ -4,10 +4,10 @@ import csv
 import io
 from collections.abc import Sequence
 
-from cards.importers.rows import Batch
 from cards.importers.spreadsheet.table import TableRow, parse_rows
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import Batch
 
 RISE, WOW, ZERO = GAMES["rise"], GAMES["wow"], GAMES["zero"]
 

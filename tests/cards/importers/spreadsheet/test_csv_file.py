@@ -2,11 +2,11 @@
 
 import pytest
 
-from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource
 from cards.importers.spreadsheet.csv_file import decode_csv, parse, template
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_COLUMNS
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import Batch, CardRow, Rejected, UnreadableSource
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, csv_text
 
 ROWS = (("名称", "类型", "文字"), ("波波", "护甲", '一行,"二"\n三'), ("", "", ""), ("慢慢", "武器", ""))

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.json_file import parse
+from legality.sources.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE
 
 CARD = {

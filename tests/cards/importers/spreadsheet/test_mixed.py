@@ -6,11 +6,11 @@ from typing import Final
 
 import pytest
 
-from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.spreadsheet import csv_file
 from cards.importers.spreadsheet.doubts import with_doubts
 from cards.models import Card
 from legality.games import GAMES
+from legality.sources.rows import Batch, UnreadableSource
 from tests.cards.typed import run
 
 DATA: Final = Path(__file__).resolve().parents[5] / "shared" / "data" / "riftbound"

@@ -3,10 +3,10 @@
 import pytest
 
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected
 from cards.importers.sources import parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.models import Card, Printing
+from legality.sources.rows import Batch, CardRow, PrintingRow, Rejected
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,8 @@
 import pytest
 
 from cards.importers.apply import import_batch
-from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
+from legality.sources.rows import Batch, CardRow, PrintingRow, SetRow
 
 pytestmark = pytest.mark.django_db
 

@@ -5,12 +5,12 @@ from typing import Final
 
 import pytest
 
-from cards.importers.rows import RestrictionRow, SetRow
 from cards.importers.spreadsheet import csv_file
 from cards.importers.spreadsheet.rule_tables import rule_template
 from cards.importers.starter import read_starter
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import RestrictionRow, SetRow
 
 RIFTBOUND: Final = GAMES["riftbound"]
 IN_USE: Final = {"OGN-45": {"defy": "Defy"}}

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importers.messages import REJECTED, rejected_sentence
-from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.columns import column_heading, fold_words, heading_columns, template_columns
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, check_size, parse_rows, read_row
 from cards.importers.starter import parse_starter_folder as parse_starter
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, ZERO, table
 
 FULL = {

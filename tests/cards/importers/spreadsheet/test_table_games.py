@@ -2,10 +2,10 @@
 
 import pytest
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.reading.headings import heading_words
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.fold import squash
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, ZERO, rejected, table
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from cards.importers.messages import rejected_sentence
-from cards.importers.rows import PrintingRow, Rejected
 from cards.importers.spreadsheet.columns import column_heading, template_columns
 from cards.importers.spreadsheet.table import TableRow, parse_rows
+from legality.sources.rows import PrintingRow, Rejected
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, rejected, table
 
 NAMED = {"名称": "波波"}

@@ -8,10 +8,10 @@ from datetime import date
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.xlsx_file import parse, template
 from legality.engine.game import Game
 from legality.games import GAMES
+from legality.sources.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE
 
 HEAD = ("名称", "类型", "费用", "卡包", "编号")

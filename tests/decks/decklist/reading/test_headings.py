@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.fold import squash
 from decks.decklist.reading.counting import PLAIN
 from decks.decklist.reading.headings import MAYBE, heading_words, open_section, section_of_heading, split_section_mark
 from legality.games import GAMES
+from legality.sources.fold import squash
 
 
 @pytest.mark.parametrize(

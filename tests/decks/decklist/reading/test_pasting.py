@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading.lists import parse_list
 from decks.decklist.reading.pasting import raw_lines, without_decoration
+from legality.sources.fold import squash
 from tests.decks.decklist.list_reading import HEADINGS, wanted, without_comments
 
 

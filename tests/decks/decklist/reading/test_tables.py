@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.names.fold import squash
 from decks.decklist.entries import Entry, Unread, is_invisible
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.listing import list_lines
 from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME, parse_list
 from decks.decklist.reading.tables import as_owned, escape_formula, lines_of_table, unescape_formula
 from legality.games import GAMES
+from legality.sources.fold import squash
 
 HEADINGS = heading_words(GAMES["riftbound"])
 HEAD = "section,count,name,english,chinese,code,card"

@@ -1,1 +1,0 @@
-"""Sources of Riftbound: the public lists, and what they share."""

@@ -1,1 +1,0 @@
-"""Sources of the WoW TCG: the public lists, and what they share."""

@@ -15,7 +15,7 @@ from api.fields import TooManyEntries
 
 # Any: faults are nested as the members are, with a list of messages at each end; a body is any JSON object.
 Faults = dict[str, Any]
-Sent = Mapping[str, Any]
+RequestData = Mapping[str, Any]
 # From this similarity on (0 to 1) an unknown name is taken for a misspelling of a known one.
 NEAR: Final = 0.75
 # Unknown members of a body, more than any newer version of the site would bring, and of one of thousands in a list.
@@ -50,7 +50,7 @@ class Body(serializers.Serializer[object]):
 
         return given
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The faults between members. `sent` is the body as it came, `given` its valid members; values may be added to it."""
         return {}
 
@@ -58,7 +58,7 @@ class Body(serializers.Serializer[object]):
         """Why a member that this body does not know may not come along; empty where it may."""
         return ""
 
-    def _strange(self, data: Sent) -> Faults:
+    def _strange(self, data: RequestData) -> Faults:
         """Unknown members that may not come along, and those whose names are close to a missing one: a slip would be lost."""
         names = [str(field.field_name) for field in self.fields.values()]
         lacking = tuple(name for name in names if name not in data)
@@ -74,7 +74,7 @@ class Body(serializers.Serializer[object]):
 
         return faults
 
-    def _members(self, data: Sent) -> tuple[dict[str, Any], Faults]:
+    def _members(self, data: RequestData) -> tuple[dict[str, Any], Faults]:
         """The valid members, and the faults of the others."""
         given: dict[str, Any] = {}
         faults: Faults = {}

@@ -31,7 +31,7 @@ _lock: Final = Lock()
 _being_made: Final[dict[Hashable, Future[Any]]] = {}
 
 
-class BeingMade(APIException):
+class BeingMadeError(APIException):
     """503: what everybody shares is not there yet, and is being made."""
 
     status_code = HTTPStatus.SERVICE_UNAVAILABLE
@@ -59,7 +59,7 @@ def making() -> Iterator[None]:
 def make_once(key: Hashable, make: Callable[[], T], *, patience: float = MOMENT, here: bool = False) -> T:
     """What `make` returns, called once for all who ask for the key at the same moment.
 
-    `here`: on the present thread, whoever asks. Raises BeingMade for a request that has waited for `patience` seconds,
+    `here`: on the present thread, whoever asks. Raises BeingMadeError for a request that has waited for `patience` seconds,
     and what `make` raises.
     """
     is_request = _process["serves"] and not _is_making.get() and not here
@@ -74,7 +74,7 @@ def make_once(key: Hashable, make: Callable[[], T], *, patience: float = MOMENT,
         _make(key, make, made)
 
     if is_request and not wait([made], patience).done:
-        raise BeingMade
+        raise BeingMadeError
     return made.result()
 
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import Field
 from rest_framework.views import APIView
 
-from api.bodies import Body, Faults, Sent, fault
+from api.bodies import Body, Faults, RequestData, fault
 from api.fields import FieldsParameter
 
 # Any: each field has types of its own.
@@ -36,7 +36,7 @@ class Parameters(Body):
         fields = super().get_fields() | deepcopy(self.more)
         return fields | ({"fields": FieldsParameter(self.members)} if self.members else {})
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The parameters that are not declared, and those that came twice."""
         strange = [name for name in sent if name not in self.fields]
         known = ", ".join(self.fields) or _("none")
@@ -48,7 +48,7 @@ class Parameters(Body):
             merged |= one
         return merged
 
-    def _twice(self, sent: Sent) -> list[str]:
+    def _twice(self, sent: RequestData) -> list[str]:
         """The parameters of one value that came more than once: one of the values would be lost in silence."""
         single = [name for name, field in self.fields.items() if not isinstance(field, ListField)]
         return [name for name in single if isinstance(sent, QueryDict) and len(sent.getlist(name)) > 1]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ErrorDetail, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 
-from api.strict_json import Json, NamedTwice, load_strict_json
+from api.strict_json import Json, NamedTwiceError, load_strict_json
 
 
 class StrictJSONParser(JSONParser):
@@ -26,7 +26,7 @@ def parse_strict_json(body: bytes) -> Json:
     """The JSON of a body or of a line of one. Raises as the parser does."""
     try:
         return load_strict_json(body.decode("utf-8-sig"))
-    except NamedTwice as twice:
+    except NamedTwiceError as twice:
         raise refuse_named_twice(twice) from twice
     except RecursionError as deep:
         raise ParseError(_("This JSON is nested too deeply.")) from deep
@@ -34,7 +34,7 @@ def parse_strict_json(body: bytes) -> Json:
         raise ParseError(f"JSON parse error - {wrong}") from wrong
 
 
-def refuse_named_twice(fault: NamedTwice) -> APIException:
+def refuse_named_twice(fault: NamedTwiceError) -> APIException:
     """The refusal of a member that is named twice."""
     message = _("This object names the member %(name)s twice.") % {"name": fault.name}
     return ValidationError({fault.place: [ErrorDetail(message, "twice")]})

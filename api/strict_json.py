@@ -12,7 +12,7 @@ SHOWN: Final = 80
 DEEP: Final = 12
 
 
-class NamedTwice(ValueError):
+class NamedTwiceError(ValueError):
     """A member that is twice in its object: its `name`, and its dotted `place` in the document."""
 
     def __init__(self, name: str, place: str) -> None:
@@ -29,7 +29,7 @@ class _Doubled(dict[str, Json]):
 
 
 def load_strict_json(text: str | bytes) -> Json:
-    """The value of a JSON text. Raises NamedTwice; ValueError for what is not JSON, also NaN; RecursionError for what is too deep."""
+    """The value of a JSON text. Raises NamedTwiceError; ValueError for what is not JSON, also NaN; RecursionError for what is too deep."""
     doubled = False
 
     def make_object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
@@ -54,7 +54,7 @@ def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
 
 
-def _first_doubled(document: Json) -> NamedTwice:
+def _first_doubled(document: Json) -> NamedTwiceError:
     """The refusal of the outermost object that names a member twice; it is in the document, whatever is lost of others."""
     # Each with the place of what is around it and its name there; shared, so that many deep places take little room.
     waiting: deque[tuple[Place, Json]] = deque([(None, document)])
@@ -70,4 +70,6 @@ def _first_doubled(document: Json) -> NamedTwice:
     while place is not None:
         place, part = place
         parts.insert(0, part[:SHOWN])
-    return NamedTwice(name[:SHOWN], ".".join(parts if len(parts) <= DEEP else [*parts[: DEEP - 2], "…", parts[-1]]))
+    return NamedTwiceError(
+        name[:SHOWN], ".".join(parts if len(parts) <= DEEP else [*parts[: DEEP - 2], "…", parts[-1]])
+    )

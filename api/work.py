@@ -103,7 +103,7 @@ def is_person(request: HttpRequest) -> bool:
     return user is not None and user.is_authenticated
 
 
-class Busy(APIException):
+class BusyError(APIException):
     """503: as many batches as may run at once are running."""
 
     status_code = 503
@@ -189,10 +189,10 @@ def batch_slots(at_once: int) -> threading.BoundedSemaphore:
 
 
 def take_slot() -> Callable[[], None]:
-    """A place among the batches that this process judges at once, and what gives it back. Raises Busy where none is free."""
+    """A place among the batches that this process judges at once, and what gives it back. Raises BusyError where none is free."""
     free = batch_slots(settings.BATCHES_AT_ONCE)
     if not free.acquire(blocking=False):
-        raise Busy
+        raise BusyError
 
     once = threading.Lock()
 

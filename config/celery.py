@@ -8,7 +8,7 @@ import os
 from celery import Celery
 from celery.signals import worker_init, worker_process_init
 
-from config.data.timeouts import TASKS, process_waits
+from config.data.timeouts import TASKS, set_default_timeout
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -21,4 +21,4 @@ app.autodiscover_tasks(["config", "decks.saved"])
 @worker_process_init.connect
 def limit_waiting(**_: object) -> None:
     """A task ends when the database says nothing; the next run makes up for it."""
-    process_waits(TASKS)
+    set_default_timeout(TASKS)

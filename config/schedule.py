@@ -11,7 +11,7 @@ MINUTE: Final = 60
 DAY: Final = 86_400
 
 
-class Turn(NamedTuple):
+class ScheduledCommand(NamedTuple):
     """How often the worker runs a command, in seconds, and with which words."""
 
     every: int
@@ -20,12 +20,12 @@ class Turn(NamedTuple):
 
 COMMANDS: Final = {
     # Less than from one turn to the next: the worker has other work.
-    "sendletters": Turn(MINUTE, ("--seconds", "45")),
-    "recheckevents": Turn(10 * MINUTE),
-    "tidyevents": Turn(DAY),
-    "emptybin": Turn(DAY),
-    "clearsessions": Turn(DAY),
-    "sweep": Turn(DAY),
+    "sendletters": ScheduledCommand(MINUTE, ("--seconds", "45")),
+    "recheckevents": ScheduledCommand(10 * MINUTE),
+    "tidyevents": ScheduledCommand(DAY),
+    "emptybin": ScheduledCommand(DAY),
+    "clearsessions": ScheduledCommand(DAY),
+    "sweep": ScheduledCommand(DAY),
 }
 
 # A run that no worker took before the next one is due is dropped.

@@ -6,11 +6,11 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from api.made_once import process_serves
-from config.data.timeouts import process_waits
+from config.data.timeouts import set_default_timeout
 from config.server.site import Site
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-process_waits(settings.DATABASE_TIMEOUT)
+set_default_timeout(settings.DATABASE_TIMEOUT)
 process_serves()
 application = Site(
     get_wsgi_application(),

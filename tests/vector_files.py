@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from decks.samples.vectors import BadVector, Vector, vectors_in
+from decks.samples.vectors import BadVectorError, Vector, vectors_in
 from legality.games import GAMES
 from tests.long import LONG
 
@@ -13,10 +13,10 @@ FOLDER: Final = Path(__file__).resolve().parent / "vectors"
 
 @cache
 def vectors() -> tuple[Vector, ...]:
-    """Every vector, in the order of their names. Raises BadVector for the first file that cannot be read."""
+    """Every vector, in the order of their names. Raises BadVectorError for the first file that cannot be read."""
     strays = stray_files(FOLDER)
     if strays:
-        raise BadVector(f"{strays[0]}: a vector lies in {FOLDER.name}/<game>/, for one of {', '.join(GAMES)}")
+        raise BadVectorError(f"{strays[0]}: a vector lies in {FOLDER.name}/<game>/, for one of {', '.join(GAMES)}")
 
     folders = [(game, folder) for game in GAMES.values() for folder in (FOLDER / game.slug, game.folder / "vectors")]
     found = [vector for game, folder in folders for vector in vectors_in(folder, game)]

@@ -97,7 +97,7 @@ def site_origin(request: HttpRequest) -> str:
     """`SITE_URL`, or the scheme and host of the request, such as `https://decks.example.org`.
 
     A port that the client names is used only where it is the one that this process serves without a proxy: a stranger
-    who asks for someone else's letter cannot choose another port for the link. Raises Django's DisallowedHost as `get_host` does.
+    who asks for someone else's letter cannot choose another port for the link. The DisallowedHost of `get_host` passes on.
     """
     if settings.SITE_URL:
         return str(settings.SITE_URL)

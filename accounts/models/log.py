@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
-class Unchangeable(TypeError):
+class UnchangeableError(TypeError):
     """Raised for an attempt to change or delete an entry of the log."""
 
 
@@ -16,10 +16,10 @@ class EventQuerySet(models.QuerySet["Event"]):
     """Entries of the log; they can be read and added."""
 
     def update(self, **values: object) -> NoReturn:
-        raise Unchangeable
+        raise UnchangeableError
 
     def delete(self) -> NoReturn:
-        raise Unchangeable
+        raise UnchangeableError
 
     def forget(self, number: int) -> int:
         """Remove the networks from the entries of a deleted account. Returns how many had one."""
@@ -74,11 +74,11 @@ class Event(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.kind} {self.number}"
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Add the entry. Raises Unchangeable for one that is stored already."""
+        """Add the entry. Raises UnchangeableError for one that is stored already."""
         if not self._state.adding:
-            raise Unchangeable
+            raise UnchangeableError
 
         super().save(force_insert=True)
 
     def delete(self, *args: object, **kwargs: object) -> NoReturn:
-        raise Unchangeable
+        raise UnchangeableError

@@ -16,7 +16,7 @@ from cards.curation.cells import TEXT, card_cells, cell_columns
 from cards.curation.corrections import field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
-from cards.importers.spreadsheet.cells import BadCell
+from cards.importers.spreadsheet.cells import BadCellError
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from legality.engine.game import Game
@@ -83,7 +83,7 @@ class CardForm(forms.ModelForm[Card]):
         for name in self.changed_data:
             try:
                 claim_card(self.instance, {name: found.get(name, "")})
-            except BadCell as bad:
+            except BadCellError as bad:
                 self.add_error(name, rejected_sentence(Rejected(0, bad.key, bad.words)))
 
         return found

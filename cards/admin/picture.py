@@ -14,8 +14,8 @@ from cards.admin.filters import GameFilter
 from cards.models import Picture, Printing
 from cards.pictures.keeping import keep_picture, printing_place, publish_changes, take_down
 from cards.pictures.shown import picture_addresses
-from cards.pictures.shrinking import WIDTHS, BadPicture
-from cards.pictures.store import NoRoom
+from cards.pictures.shrinking import WIDTHS, BadPictureError
+from cards.pictures.store import NoRoomError
 
 
 class PictureForm(forms.ModelForm[Picture]):
@@ -42,7 +42,7 @@ class PictureForm(forms.ModelForm[Picture]):
         place = printing_place(given["printing"])
         try:
             outcome = keep_picture(place, given["file"].read(), given["file"].name)
-        except (BadPicture, NoRoom) as error:
+        except (BadPictureError, NoRoomError) as error:
             raise forms.ValidationError({"file": str(error)}) from error
         if outcome == "taken_down":
             raise forms.ValidationError({"file": _("This picture was taken down.")})

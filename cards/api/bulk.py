@@ -94,7 +94,7 @@ class BulkFileView(Reading):
             return self._answer(request)
 
     def freshness(self, request: HttpRequest) -> Fresh:
-        """The tag is a digest of the text, and says how it is packed. Raises Http404 and BeingMade."""
+        """The tag is a digest of the text, and says how it is packed. Raises Http404 and BeingMadeError."""
         game = self.kwargs["game"]
         style = self.kwargs["style"]
         if game not in GAMES or style not in STYLES:

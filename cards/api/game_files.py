@@ -68,11 +68,11 @@ class GameFiles:
         return next(map(GameFile.at, _folder().glob(f"{game}-{kind}.{self._state(version, day)}.*.gz")), None)
 
     def ask(self, game: str, kind: str, day: date) -> GameFile:
-        """The file, which is made if it is not there. Raises BeingMade for a request that comes before it."""
+        """The file, which is made if it is not there. Raises BeingMadeError for a request that comes before it."""
         return self.find(game, kind, catalogue_version(game), day) or self.make(game, day)[kind]
 
     def make(self, game: str, day: date) -> dict[str, GameFile]:
-        """The game's files of all kinds, made unless they are there. Raises BeingMade in a request."""
+        """The game's files of all kinds, made unless they are there. Raises BeingMadeError in a request."""
         in_transaction = connections[router.db_for_read(CatalogueVersion)].in_atomic_block
         key = (str(_folder()), self.kinds, game)
         return make_once(key, partial(self._make, game, day), patience=0, here=in_transaction)

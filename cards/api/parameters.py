@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
 
-from api.bodies import Faults, Sent, fault
+from api.bodies import Faults, RequestData, fault
 from api.fields import DayParameter, PageSize, StrictText
 from api.parameters import Parameters
 from cards.api.render import MEMBERS
@@ -57,7 +57,7 @@ class CardsParameters(CardParameters):
     page_size = PageSize()
     after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """Adds a fault of the query to other faults. A query with the only fault is refused by the search, with the place."""
         faults = super().cross_check(sent, given)
         if "q" not in given or not (faults or self.fields.keys() - given.keys()):
@@ -86,7 +86,7 @@ class RestrictionParameters(Parameters):
     )
     date = DayParameter("Only what is in force on this day, YYYY-MM-DD; all that there ever was without it.")
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A format of the game, official or of a house."""
         faults = super().cross_check(sent, given)
         game = given.get("game")

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cards.catalogue.partly import SINGULAR, mark_open_values
-from cards.importers.spreadsheet.cells import BadCell, check_cells, facts_of_cells, split_cell, value_cell
+from cards.importers.spreadsheet.cells import BadCellError, check_cells, facts_of_cells, split_cell, value_cell
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, template_columns
 from cards.models import Card
 from legality.engine.game import Game
@@ -60,14 +60,14 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
     """The row of a card with these cells, typed on a day, and the earlier claims about its other cells.
 
     A text that people type is the current one: it has every erratum up to that day.
-    Raises BadCell for a wrong cell, and KeyError for one that the game's cards lack.
+    Raises BadCellError for a wrong cell, and KeyError for one that the game's cards lack.
     """
     game = GAMES[card.game]
     before = earlier or CardRow(card.key, card.name, {}, {}, (), card.sample)
     typed = {cell_columns(game)[code]: text.strip() for code, text in cells.items() if not code.startswith(TEXT)}
     check_cells(typed)
     if typed.get(Column("name", game.official_language)) == "":
-        raise BadCell("no-name", Column("name", game.official_language))
+        raise BadCellError("no-name", Column("name", game.official_language))
 
     names = _without_gaps({**before.names, **{c.name: text for c, text in typed.items() if c.part == "name"}})
     texts = _without_gaps({**before.texts, **_texts(cells)})
@@ -97,12 +97,12 @@ def means_same(game: Game, code: str, one: str, other: str) -> bool:
 
     try:
         return facts_of_cells({column: one}, game) == facts_of_cells({column: other}, game) != {}
-    except BadCell:
+    except BadCellError:
         return False
 
 
 def normal_text(card: Card, code: str, text: str) -> str:
-    """The cell as the card would have it, its values in their one form. Raises BadCell for a wrong cell."""
+    """The cell as the card would have it, its values in their one form. Raises BadCellError for a wrong cell."""
     column = cell_columns(GAMES[card.game])[code]
     if column.part == "name" or column.name in ("aliases", "text"):
         return text.strip()

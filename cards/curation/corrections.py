@@ -35,7 +35,7 @@ WORDS: Final[Mapping[str, str | Promise]] = {
 _VALUES: Final = ("kind", "supertypes", "labels", "requires")
 
 
-class AlreadyDecided(ValueError):
+class AlreadyDecidedError(ValueError):
     """Someone else has decided on the proposal already."""
 
 
@@ -81,7 +81,7 @@ def correctable_fields(game: Game) -> dict[str, str]:
 
 
 def accept_correction(number: int, by: int) -> Correction:
-    """Claim the value by hand. Raises AlreadyDecided, and BadCell for a value that has become wrong since."""
+    """Claim the value by hand. Raises AlreadyDecidedError, and BadCellError for a value that has become wrong since."""
     game = Correction.objects.values_list("card__game", flat=True).get(pk=number)
     announce_change(game)
     with transaction.atomic():
@@ -93,14 +93,14 @@ def accept_correction(number: int, by: int) -> Correction:
 
 @transaction.atomic
 def decline_correction(number: int, by: int, reason: str) -> Correction:
-    """Leave the card as it is. Raises AlreadyDecided."""
+    """Leave the card as it is. Raises AlreadyDecidedError."""
     return _decide(_pending_correction(number), Correction.Status.DECLINED, by, reason)
 
 
 def _pending_correction(number: int) -> Correction:
     found = Correction.objects.select_for_update(of=("self",)).select_related("card").get(pk=number)
     if found.status != Correction.Status.OPEN:
-        raise AlreadyDecided(found.status)
+        raise AlreadyDecidedError(found.status)
 
     return found
 

@@ -14,7 +14,7 @@ from cards.curation.corrections import cell_text, correctable_fields, field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.sources import TYPED, public_sources
-from cards.importers.spreadsheet.cells import BadCell
+from cards.importers.spreadsheet.cells import BadCellError
 from cards.importers.spreadsheet.table import MOST_BYTES
 from cards.models import Card, Correction
 from legality.games import GAMES
@@ -76,7 +76,7 @@ class CorrectionForm(forms.Form):
 
         try:
             claim_card(self.card, {code: value})
-        except BadCell as bad:
+        except BadCellError as bad:
             name = field_name(GAMES[self.card.game], code)
             self.add_error("value", rejected_sentence(Rejected(0, bad.key, bad.words), name))
 

@@ -25,7 +25,7 @@ EditedRowT = TypeVar("EditedRowT", SetRow, PrintingRow, ErratumRow)
 
 
 def claim_card(card: Card, cells: Mapping[str, str]) -> CardRow:
-    """The claim of a card with these cells (see cells.py) and its earlier claims by hand. Raises BadCell."""
+    """The claim of a card with these cells (see cells.py) and its earlier claims by hand. Raises BadCellError."""
     earlier = _earlier(card.game, "cards", card.key)
     return card_row(card, cells, timezone.localdate(), earlier if isinstance(earlier, CardRow) else None)
 

@@ -27,7 +27,7 @@ LIFE: Final = 24 * 60 * 60
 MOST_SENT: Final = MOST_BYTES + 64 * 1024
 
 
-class UploadGone(LookupError):
+class UploadGoneError(LookupError):
     """The file was deleted, or it belongs to another person."""
 
 
@@ -47,11 +47,11 @@ class Upload:
         return _folder() / self.kept
 
     def batch(self) -> Batch:
-        """The batch of the file. Raises UploadGone, and UnreadableSource for a file that cannot be read as its source."""
+        """The batch of the file. Raises UploadGoneError, and UnreadableSource for a file that cannot be read as its source."""
         try:
             data = self.path.read_bytes()
         except FileNotFoundError as error:
-            raise UploadGone(self.name) from error
+            raise UploadGoneError(self.name) from error
 
         batch = parse(self.source, self.game, data, numbers_in_use)
         return batch if may_take_numbers(self.source) else refuse_taken_numbers(batch)
@@ -77,13 +77,13 @@ def keep_upload(data: bytes, *, name: str, game: str, source: str, person: int) 
 
 
 def upload_of_ticket(ticket: str, person: int) -> Upload:
-    """The file of a ticket. Raises UploadGone for a forged or expired ticket, or one of another person."""
+    """The file of a ticket. Raises UploadGoneError for a forged or expired ticket, or one of another person."""
     try:
         upload = Upload(**signing.loads(ticket, salt=SALT, max_age=LIFE))
     except signing.BadSignature as error:
-        raise UploadGone(ticket) from error
+        raise UploadGoneError(ticket) from error
     if upload.person != person or not upload.kept.startswith(_begins()) or not upload.path.exists():
-        raise UploadGone(ticket)
+        raise UploadGoneError(ticket)
 
     return upload
 

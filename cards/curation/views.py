@@ -20,7 +20,7 @@ from cards.curation import uploads
 from cards.curation.cells import cell_code
 from cards.curation.corrections import (
     MOST_OPEN,
-    AlreadyDecided,
+    AlreadyDecidedError,
     accept_correction,
     cell_text,
     decline_correction,
@@ -28,12 +28,12 @@ from cards.curation.corrections import (
 )
 from cards.curation.forms import CorrectionForm, DeclineForm, ImportForm, too_large
 from cards.curation.import_preview import build_preview, group_effects, groups_of_changes
-from cards.curation.uploads import MOST_SENT, UploadGone
+from cards.curation.uploads import MOST_SENT, UploadGoneError
 from cards.importers.apply import import_batch, take_import_back
 from cards.importers.claims import ClaimChange
 from cards.importers.observers import ChangeCollector
 from cards.importers.spreadsheet import csv_file, xlsx_file
-from cards.importers.spreadsheet.cells import BadCell
+from cards.importers.spreadsheet.cells import BadCellError
 from cards.importers.spreadsheet.rule_tables import rule_template
 from cards.models import Card, Correction, Import
 from legality.engine.game import Game
@@ -94,9 +94,9 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
     try:
         upload = uploads.upload_of_ticket(ticket, request.user.pk or 0)
         if upload.game not in GAMES:
-            raise UploadGone(upload.name)
+            raise UploadGoneError(upload.name)
         batch = upload.batch()
-    except (UploadGone, UnreadableSource):
+    except (UploadGoneError, UnreadableSource):
         messages.error(request, _("This file is no longer stored. Choose it again."))
         return redirect("hand:imports")
 
@@ -246,9 +246,9 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
             messages.success(request, _("Declined."))
         else:
             messages.error(request, _("Say why you decline it. The person who proposed it will see this."))
-    except AlreadyDecided:
+    except AlreadyDecidedError:
         messages.info(request, _("Someone has already decided on this correction."))
-    except BadCell:
+    except BadCellError:
         messages.error(request, _("The card can no longer have this value. Decline it with this reason."))
 
     return redirect("hand:open_corrections")

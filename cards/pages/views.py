@@ -123,7 +123,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     today = timezone.localdate()
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
     sets = _sets(game)
-    turns = latest_turns(list_changes(restrictions, (), asked, today))
+    turns = next_and_last_ban_changes(list_changes(restrictions, (), asked, today))
     # The cards of the game, and its questions with their answers, in one query.
     questions = Ruling.objects.filter(game=game).order_by().values("game").annotate(count=Count("pk")).values("count")
     counts = Card.objects.filter(game=game).aggregate(cards=Count("pk"), questions=Max(Subquery(questions)))
@@ -332,7 +332,7 @@ def fan_of(frames: Sequence[Frame]) -> list[Frame]:
     return spread([frame for frame in frames if not frame.is_wide], FAN)
 
 
-def latest_turns(days: Sequence[ChangeDay]) -> list[ChangeDay]:
+def next_and_last_ban_changes(days: Sequence[ChangeDay]) -> list[ChangeDay]:
     """The nearest day on which the ban list will change, and the last on which it did; that of no known day comes last."""
     changed = [entry for entry in days if entry.changes or entry.lines]
     future = [entry for entry in changed if entry.is_future]

@@ -17,7 +17,7 @@ from cards.importers.reading import PUBLIC, Rules, fetch_source
 from cards.models import Picture, Printing
 from cards.pictures import store
 from cards.pictures.keeping import keep_picture, printing_place
-from cards.pictures.shrinking import MOST_BYTES, BadPicture
+from cards.pictures.shrinking import MOST_BYTES, BadPictureError
 from legality.sources.rows import UnreadableSource
 
 # Seconds between two requests: at most two a second, whatever the host bears.
@@ -53,14 +53,14 @@ def missing_pictures(game: str) -> list[Printing]:
 def fetch_pictures(
     printings: Sequence[Printing], rules: Rules = PUBLIC, pause: float = PAUSE, wait: Callable[[float], None] = sleep
 ) -> Iterator[Result]:
-    """Fetch and store each picture. One that fails is reported and left for the next run. Raises NoRoom."""
+    """Fetch and store each picture. One that fails is reported and left for the next run. Raises NoRoomError."""
     bounded = replace(rules, most=MOST_BYTES, seconds=min(rules.seconds, PATIENCE))
     for place, printing in enumerate(printings):
         if place:
             wait(pause)
         try:
             state = keep_picture(printing_place(printing), fetch_source(printing.image, bounded), printing.image)
-        except (UnreadableSource, BadPicture) as error:
+        except (UnreadableSource, BadPictureError) as error:
             yield Result(printing.code, "failed", str(error))
         else:
             yield Result(printing.code, state)
@@ -73,7 +73,7 @@ Files = Iterator[tuple[str, Callable[[], bytes]]]
 
 
 def import_pictures(game: str, source: Path) -> Iterator[Result]:
-    """Store each picture of a folder or zip archive. Raises UnreadableSource for anything else, and NoRoom."""
+    """Store each picture of a folder or zip archive. Raises UnreadableSource for anything else, and NoRoomError."""
     by_code: defaultdict[str, list[Printing]] = defaultdict(list)
     sets = set()
     for printing in Printing.objects.filter(card__game=game).select_related("card", "card_set"):
@@ -91,7 +91,7 @@ def import_pictures(game: str, source: Path) -> Iterator[Result]:
             data = read()
             for printing in printings:
                 yield Result(printing.code, keep_picture(printing_place(printing), data, name))
-        except (OSError, BadPicture, BadZipFile) as error:
+        except (OSError, BadPictureError, BadZipFile) as error:
             yield Result(name, "failed", str(error))
 
 
@@ -121,6 +121,6 @@ def _files(source: Path) -> Files:
 
 def _read_bounded(size: int, read: Callable[[], bytes]) -> bytes:
     if size > MOST_BYTES:
-        raise BadPicture(f"larger than {MOST_BYTES:,} bytes")
+        raise BadPictureError(f"larger than {MOST_BYTES:,} bytes")
 
     return read()

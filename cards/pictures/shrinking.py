@@ -15,7 +15,7 @@ LEAST_SIDE: Final = 60
 QUALITY: Final = 82
 
 
-class BadPicture(Exception):
+class BadPictureError(Exception):
     """These bytes are not a picture that the site stores; the message says why."""
 
 
@@ -29,9 +29,9 @@ class Shrunk:
 
 
 def shrink_picture(data: bytes) -> Shrunk:
-    """The picture that the bytes hold. Raises BadPicture for other bytes, and where it is too large or too small."""
+    """The picture that the bytes hold. Raises BadPictureError for other bytes, and where it is too large or too small."""
     if len(data) > MOST_BYTES:
-        raise BadPicture(f"larger than {MOST_BYTES:,} bytes")
+        raise BadPictureError(f"larger than {MOST_BYTES:,} bytes")
 
     whole = _open_upright(data)
     files: dict[int, bytes] = {}
@@ -53,12 +53,12 @@ def _open_upright(data: bytes) -> Image.Image:
             found = Image.open(BytesIO(data), formats=FORMATS)
 
             if found.width * found.height > MOST_PIXELS:
-                raise BadPicture(f"more than {MOST_PIXELS:,} pixels")
+                raise BadPictureError(f"more than {MOST_PIXELS:,} pixels")
             if min(found.size) < LEAST_SIDE:
-                raise BadPicture(f"smaller than {LEAST_SIDE} pixels")
+                raise BadPictureError(f"smaller than {LEAST_SIDE} pixels")
             return ImageOps.exif_transpose(found).convert("RGBA" if found.has_transparency_data else "RGB")
-    except BadPicture:
+    except BadPictureError:
         raise
     except Exception as error:
         # Decoders of broken files raise all sorts of errors.
-        raise BadPicture("no picture in PNG, JPEG, WebP or GIF") from error
+        raise BadPictureError("no picture in PNG, JPEG, WebP or GIF") from error

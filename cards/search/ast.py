@@ -59,7 +59,7 @@ class SearchError:
     words: tuple[tuple[str, str], ...] = ()
 
 
-class Refused(Exception):
+class QueryRefusedError(Exception):
     """A SearchError on its way up; the public functions return it as a value."""
 
     def __init__(self, column: int, length: int, key: str, **words: str) -> None:

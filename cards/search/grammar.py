@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from cards.search.ast import And, Node, Not, Op, Or, Refused, SearchError, Term
+from cards.search.ast import And, Node, Not, Op, Or, QueryRefusedError, SearchError, Term
 
 LENGTH: Final = 300
 TERMS: Final = 30
@@ -98,7 +98,7 @@ def parse_query(text: str) -> Node | SearchError:
 
         terms = query_terms(node)
         if len(terms) > TERMS:
-            raise Refused(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
+            raise QueryRefusedError(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
     except UnexpectedInput as wrong:
         # The error follows from the place where the parser stopped.
         at = len(plain) if wrong.pos_in_stream is None else wrong.pos_in_stream
@@ -119,7 +119,7 @@ def parse_query(text: str) -> Node | SearchError:
             return SearchError(at + 1, 1, "not-understood", (("text", plain[at : at + 1]),))
 
         return _unfinished(plain.rstrip())
-    except Refused as refused:
+    except QueryRefusedError as refused:
         return refused.error
 
     return node
@@ -139,7 +139,7 @@ def _terms(node: Node, depth: int) -> list[Term]:
         first: Node = node
         while not isinstance(first, Term):
             first = first.part if isinstance(first, Not) else first.parts[0]
-        raise Refused(first.column, first.length, "too-deep", limit=str(DEPTH))
+        raise QueryRefusedError(first.column, first.length, "too-deep", limit=str(DEPTH))
 
     return list(chain.from_iterable(_terms(part, depth + 1) for part in parts))
 

@@ -8,7 +8,7 @@ from typing import Final, TypeGuard
 
 from cards.catalogue.house_formats import format_called, is_house
 from cards.catalogue.names.name_index import NameIndex, correct_words
-from cards.search.ast import And, Node, Not, Or, Refused, SearchError, Term
+from cards.search.ast import And, Node, Not, Or, QueryRefusedError, SearchError, Term
 from cards.search.fields import Field, field_named, near_fields, search_fields
 from cards.search.habits import comparison_in
 from cards.search.legal import standing_ids
@@ -54,9 +54,9 @@ def split_options(node: Node, game: str) -> tuple[dict[str, Term], Node]:
         known = field_named(part.field, game) if isinstance(part, Term) and part.field else None
         if isinstance(part, Term) and known and known.part == "option":
             if part.op not in (":", "="):
-                raise Refused(part.column, part.length, "no-comparing", field=part.field)
+                raise QueryRefusedError(part.column, part.length, "no-comparing", field=part.field)
             if known.slug in asked:
-                raise Refused(part.column, part.length, "twice", field=part.field)
+                raise QueryRefusedError(part.column, part.length, "twice", field=part.field)
             asked[known.slug] = part
         else:
             rest.append(part)
@@ -67,10 +67,10 @@ def split_options(node: Node, game: str) -> tuple[dict[str, Term], Node]:
 def queried_game(asked: Mapping[str, Term], game: str) -> str:
     """The game to search: `game`, else the one that the query names.
 
-    Raises Refused for an unknown game, and for a query that names another than `game`.
+    Raises QueryRefusedError for an unknown game, and for a query that names another than `game`.
     """
     if game and game not in GAMES:
-        raise Refused(1, 1, "unknown-game", text=game)
+        raise QueryRefusedError(1, 1, "unknown-game", text=game)
 
     term = asked.get("game")
     if not term:
@@ -80,14 +80,14 @@ def queried_game(asked: Mapping[str, Term], game: str) -> str:
     for known in GAMES.values():
         if wanted in (comparable_word(known.slug), *map(comparable_word, known.names.values())):
             if game and known.slug != game:
-                raise Refused(term.column, term.length, "other-game", games=game, game=known.slug)
+                raise QueryRefusedError(term.column, term.length, "other-game", games=game, game=known.slug)
             return known.slug
 
     raise unknown_value(term, "game", list(GAMES))
 
 
 def with_option(plan: SearchPlan, name: str, term: Term) -> SearchPlan:
-    """The plan with one option applied. Raises Refused."""
+    """The plan with one option applied. Raises QueryRefusedError."""
     if name == "dir":
         return replace(plan, descending=_choice(term, name, DIRECTIONS))
     if name == "unique":
@@ -126,16 +126,18 @@ def games_with(word: str, part: str = "") -> tuple[str, ...]:
     return tuple(game for game, known in fields.items() if known and part in ("", known.part))
 
 
-def field_elsewhere(column: int, length: int, field: str, games: Iterable[str]) -> Refused:
+def field_elsewhere(column: int, length: int, field: str, games: Iterable[str]) -> QueryRefusedError:
     """The error that a field belongs to these games while no game is chosen."""
     slugs = tuple(games)
-    return Refused(column, length, "field-elsewhere", field=field, games=", ".join(slugs), game=slugs[0])
+    return QueryRefusedError(column, length, "field-elsewhere", field=field, games=", ".join(slugs), game=slugs[0])
 
 
-def unknown_value(term: Term, name: str, choices: Iterable[str], typed: str | None = None) -> Refused:
+def unknown_value(term: Term, name: str, choices: Iterable[str], typed: str | None = None) -> QueryRefusedError:
     """The error that a field lacks this value, with suggestions. `typed`: the part of the value at fault."""
     text = term.value if typed is None else typed
-    return Refused(term.value_column, len(term.value), "unknown-value", field=name, text=text, near=", ".join(choices))
+    return QueryRefusedError(
+        term.value_column, len(term.value), "unknown-value", field=name, text=text, near=", ".join(choices)
+    )
 
 
 # Bare words next to each other: a code in two words, operators of other query languages, misspellings.
@@ -168,7 +170,7 @@ def refuse_foreign(nodes: Sequence[Node], names: NameIndex) -> None:
 
         around = " ".join(one.value for one in nodes[max(place - 1, 0) : place + 2] if is_bare(one))
         if around == node.value or not names.has_written(around):
-            raise Refused(node.column, node.length, FOREIGN[node.value], text=node.value)
+            raise QueryRefusedError(node.column, node.length, FOREIGN[node.value], text=node.value)
 
 
 def join_codes(nodes: Sequence[Node], names: NameIndex, known: Vocabulary) -> list[Node]:
@@ -277,7 +279,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
         plan = SearchPlan(chosen, _condition(rest, scope), versions=versions)
         for name, term in asked.items():
             plan = with_option(plan, name, term)
-    except Refused as refused:
+    except QueryRefusedError as refused:
         return refused.error
 
     return plan
@@ -288,7 +290,7 @@ def _condition(node: Node, scope: Scope) -> Condition:
     if isinstance(node, Not):
         part = node.part
         if is_bare(part) and not fold(part.value).strip("-"):
-            raise Refused(part.column, part.length, "nothing-follows")
+            raise QueryRefusedError(part.column, part.length, "nothing-follows")
 
         # A corrected word would exclude cards that the query never named.
         return NotOf(_condition(part, replace(scope, as_typed=True)))
@@ -316,7 +318,7 @@ def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
 
 def _word(term: Term, scope: Scope) -> Condition:
     if not term.quoted and term.value.startswith(_OPERATORS):
-        raise Refused(term.column, term.length, "no-field", text=term.value)
+        raise QueryRefusedError(term.column, term.length, "no-field", text=term.value)
 
     text = _searchable(term)
     if term.quoted:
@@ -335,7 +337,7 @@ def _word(term: Term, scope: Scope) -> Condition:
 
 def _searchable(term: Term) -> str:
     if not comparable_word(term.value):
-        raise Refused(term.column, term.length, "no-value")
+        raise QueryRefusedError(term.column, term.length, "no-value")
 
     return term.value
 
@@ -350,16 +352,16 @@ def _term(term: Term, scope: Scope) -> Condition:
         if elsewhere:
             raise field_elsewhere(term.column, len(term.field), term.field, elsewhere)
         choices = ", ".join(near_fields(term.field, scope.game))
-        raise Refused(term.column, len(term.field), "unknown-field", field=term.field, near=choices)
+        raise QueryRefusedError(term.column, len(term.field), "unknown-field", field=term.field, near=choices)
     if known.part == "option":
-        raise Refused(term.column, term.length, "not-inside", field=term.field)
+        raise QueryRefusedError(term.column, term.length, "not-inside", field=term.field)
     if known.part != "number" and term.op not in (":", "=", "!="):
-        # The cost, for `c<=3`: elsewhere `c` compares it. Raises Refused for any other comparison of words.
+        # The cost, for `c<=3`: elsewhere `c` compares it. Raises QueryRefusedError for any other comparison of words.
         cost = card_layout(GAMES[scope.game]).cost if scope.game else ""
         is_number = fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value))
         known = field_named(cost, scope.game) if is_number else None
         if known is None:
-            raise Refused(term.column, term.length, "no-comparing", field=term.field)
+            raise QueryRefusedError(term.column, term.length, "no-comparing", field=term.field)
 
     _searchable(term)
     found = _meaning(known, term, scope)
@@ -375,7 +377,9 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
         case "number":
             text = fold(term.value)
             if not _WHOLE.fullmatch(text) or abs(int(text)) > LARGEST:
-                raise Refused(term.value_column, len(term.value), "not-a-number", text=term.value, limit=str(LARGEST))
+                raise QueryRefusedError(
+                    term.value_column, len(term.value), "not-a-number", text=term.value, limit=str(LARGEST)
+                )
 
             whole = int(text)
             return NumberIs(known.slug, "=" if term.op == ":" else term.op, whole)
@@ -392,7 +396,7 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
         case "standing":
             slug, _, day = term.value.partition("@")
             if not scope.game:
-                raise Refused(term.column, term.length, "needs-game", field=term.field)
+                raise QueryRefusedError(term.column, term.length, "needs-game", field=term.field)
 
             format_ = _format(term, slug, scope)
             standing: CardLegality = LEGAL if known.slug == "legal" else BANNED
@@ -401,17 +405,17 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
             return HasStanding(format_.slug, when, standing, ids)
         case "deck":
             if scope.decks is None:
-                raise Refused(term.column, term.length, "no-decks")
+                raise QueryRefusedError(term.column, term.length, "no-decks")
 
             cards = scope.decks(term.value)
             if cards is None:
-                raise Refused(term.value_column, len(term.value), "unknown-deck", text=term.value)
+                raise QueryRefusedError(term.value_column, len(term.value), "unknown-deck", text=term.value)
 
             return InDeck(term.value, frozenset(cards))
 
     if known.slug == "is" and "banned" in scope.vocabulary.values_meant("is", term.value, whole=True):
         if not scope.game:
-            raise Refused(term.column, term.length, "needs-game", field=term.field)
+            raise QueryRefusedError(term.column, term.length, "needs-game", field=term.field)
 
         banned = [standing_ids(one, scope.day, scope.region, BANNED) for one in GAMES[scope.game].formats]
         return HasStanding("", scope.day, BANNED, frozenset().union(*banned))
@@ -425,7 +429,7 @@ def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
     if not values:
         raise unknown_value(term, known.slug, scope.vocabulary.near(known.slug, term.value))
     if len(values) > MOST_VALUES:
-        raise Refused(
+        raise QueryRefusedError(
             term.value_column, len(term.value), "too-vague", text=term.value, field=term.field, limit=str(MOST_VALUES)
         )
 
@@ -448,7 +452,7 @@ def _format(term: Term, word: str, scope: Scope) -> Format:
     found = exact or begun
     if len(found) > 1:
         choices = ", ".join(format_.slug for format_ in found)
-        raise Refused(term.value_column, len(term.value), "several", text=word, near=choices)
+        raise QueryRefusedError(term.value_column, len(term.value), "several", text=word, near=choices)
     if not found:
         raise unknown_value(term, "format", [format_.slug for format_ in formats], word)
 
@@ -462,4 +466,4 @@ def _day(term: Term, text: str) -> date:
     except ValueError:
         pass
 
-    raise Refused(term.value_column + term.value.find("@") + 1, len(text), "not-a-day", text=text)
+    raise QueryRefusedError(term.value_column + term.value.find("@") + 1, len(text), "not-a-day", text=text)

@@ -79,7 +79,7 @@ def _join_scripts(texts: Named) -> Iterator[tuple[str, str]]:
     for path in _find_roots(texts, ".js", scripts.imports):
         try:
             yield path, scripts.join_module(path, texts.__getitem__)
-        except scripts.Unjoinable as error:
+        except scripts.UnjoinableError as error:
             # The browser then reads its modules one by one, which is slow and right.
             logger.error("a script is served as it is: %s", error)
 

@@ -23,7 +23,7 @@ _COMMENT: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTIL
 Read = Callable[[str], str]
 
 
-class Unjoinable(Exception):
+class UnjoinableError(Exception):
     """A module is written in a way that cannot be joined; the message names it and the place."""
 
 
@@ -33,12 +33,12 @@ def imports(text: str, path: str) -> list[str]:
 
 
 def join_module(path: str, read: Read) -> str:
-    """The module at `path` with all that it imports. `read` gives the text at a path, or raises KeyError. Raises Unjoinable."""
+    """The module at `path` with all that it imports. `read` gives the text at a path, or raises KeyError. Raises UnjoinableError."""
     order: list[str] = []
     try:
         _visit(path, read, (), order)
     except KeyError as missing:
-        raise Unjoinable(f"{missing.args[0]} is not there.") from missing
+        raise UnjoinableError(f"{missing.args[0]} is not there.") from missing
 
     pieces: list[str] = []
     for each in order:
@@ -57,7 +57,7 @@ def join_module(path: str, read: Read) -> str:
 def _visit(path: str, read: Read, above: tuple[str, ...], done: list[str]) -> None:
     """Add a module to those that are done, behind those that it imports."""
     if path in above:
-        raise Unjoinable(f"{path} imports itself, by way of {above[-1]}.")
+        raise UnjoinableError(f"{path} imports itself, by way of {above[-1]}.")
     if path in done:
         return
 
@@ -76,7 +76,7 @@ def _body(path: str, text: str, order: list[str]) -> str:
     plain = text if has_long_template else _COMMENT.sub("", text)
     body = _EXPORT.sub(r"\1\2", _IMPORT.sub(take_names, plain))
     if strange := _STRANGE.search(body):
-        raise Unjoinable(f"{path}: {strange[0].strip()}")
+        raise UnjoinableError(f"{path}: {strange[0].strip()}")
 
     return body if body.endswith("\n") else f"{body}\n"
 

@@ -16,7 +16,7 @@ import psycopg
 from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as RedisTimeout
 
-from api.made_once import BeingMade
+from api.made_once import BeingMadeError
 from config.data.postgresql.base import Silent
 from config.data.sqlite.base import LockedError
 
@@ -70,7 +70,7 @@ def first_line(error: BaseException | None) -> str:
     return f"{type(last).__name__}: {str(last).strip().partition(chr(10))[0]}"
 
 
-def is_silence(error: BaseException | None) -> bool:
+def is_timeout(error: BaseException | None) -> bool:
     """Whether something gave no answer in time, rather than refused one."""
     silent = (TimeoutError, RedisTimeout, psycopg.errors.ConnectionTimeout, Silent)
     return any(isinstance(each, silent) for each in _chain(error))
@@ -114,7 +114,7 @@ def _kind(error: BaseException) -> str | None:
         # Django's own, such as a connection that is closed already.
         return DATABASE
 
-    if isinstance(error, BeingMade):
+    if isinstance(error, BeingMadeError):
         return MAKING
 
     return CACHE if isinstance(error, RedisError) else None

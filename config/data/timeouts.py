@@ -21,7 +21,7 @@ def seconds_to_wait() -> float:
     return _here.get() or _process["waits"]
 
 
-def process_waits(seconds: float) -> None:
+def set_default_timeout(seconds: float) -> None:
     """Set what all threads of this process wait by default; 0 is as long as a command."""
     _process["waits"] = seconds or COMMANDS
 

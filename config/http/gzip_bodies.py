@@ -23,7 +23,7 @@ MOST_MEMBERS: Final = 100
 _GZIP_ONLY: Final = 16 + zlib.MAX_WBITS
 
 
-class BadPacking(ValueError):
+class BadPackingError(ValueError):
     """The body is not gzip, is damaged, or ends too early."""
 
 
@@ -56,7 +56,7 @@ class UnpackingMiddleware:
 
         try:
             _unpack(request, settings.LONGER_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
-        except BadPacking:
+        except BadPackingError:
             return _refuse_body(
                 request, 400, ProblemFault(HEADER, "invalid", _("This body is not valid gzip, or it is damaged."))
             )
@@ -71,7 +71,7 @@ def read_codings(header: str) -> list[str]:
 
 
 def unpack_stream(source: Source, most: int) -> Iterator[bytes]:
-    """The plain bytes in pieces, `most` at most and never many in memory. Raises BadPacking, after what could be read."""
+    """The plain bytes in pieces, `most` at most and never many in memory. Raises BadPackingError, after what could be read."""
     members = 1
     left = most
     decoder = zlib.decompressobj(_GZIP_ONLY)
@@ -80,7 +80,7 @@ def unpack_stream(source: Source, most: int) -> Iterator[bytes]:
         try:
             plain = decoder.decompress(packed, min(PIECE, left))
         except zlib.error as damaged:
-            raise BadPacking from damaged
+            raise BadPackingError from damaged
         left -= len(plain)
         yield plain
         if left <= 0:
@@ -91,7 +91,7 @@ def unpack_stream(source: Source, most: int) -> Iterator[bytes]:
             members = members + 1
             decoder = zlib.decompressobj(_GZIP_ONLY)
         if members > MOST_MEMBERS:
-            raise BadPacking
+            raise BadPackingError
         packed = packed or source.read(PIECE)
 
     # What the decoder still holds, unless the packed bytes ended too early.
@@ -99,11 +99,11 @@ def unpack_stream(source: Source, most: int) -> Iterator[bytes]:
         left -= len(plain)
         yield plain
     if left > 0 and not decoder.eof:
-        raise BadPacking
+        raise BadPackingError
 
 
 def _unpack(request: WSGIRequest, most: int) -> None:
-    """Put the plain body into the place of the packed one. Raises BadPacking."""
+    """Put the plain body into the place of the packed one. Raises BadPackingError."""
     # A batch is read while it is answered, so the file has to live as long as the request.
     body: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  see above
     size = 0

@@ -52,7 +52,7 @@ class WorkMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer of the site, or 429 or 503 with the seconds to wait."""
         who = who_asks(request)
-        if who == "people" and self.wait_for(own_share(request, "stranger")) and not has_account(request):
+        if who == "people" and self.wait_for(own_share(request, "stranger")) and not has_valid_credentials(request):
             # Where strangers are refused, made-up credentials get no further.
             who = "stranger"
         share = own_share(request, who)
@@ -133,7 +133,7 @@ def who_asks(request: HttpRequest) -> Who:
     return "people" if is_known else "stranger"
 
 
-def has_account(request: HttpRequest) -> bool:
+def has_valid_credentials(request: HttpRequest) -> bool:
     """Whether the credentials of a request belong to an account, by a query of the database."""
     scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":

@@ -34,7 +34,7 @@ from config.data.caches import StrictRedisCache
 from config.data.stores import REPLICA
 from config.ops.backups import LAST_BACKUP
 from config.ops.migration_state import read_schema_state
-from config.ops.readiness import FAILED, OK, Group, NotReady, outcomes
+from config.ops.readiness import FAILED, OK, Group, NotReadyError, outcomes
 from decks.saved.rechecking import LAST_RECHECK, outdated_decks
 from legality.games import GAMES
 
@@ -173,9 +173,9 @@ def _check_database() -> None:
 def _check_migrations() -> None:
     state = read_schema_state(connection)
     if state.newer:
-        raise NotReady("the database is newer than this version")
+        raise NotReadyError("the database is newer than this version")
     if state.missing:
-        raise NotReady(f"{len(state.missing)} migrations are not applied")
+        raise NotReadyError(f"{len(state.missing)} migrations are not applied")
 
 
 def _check_cache() -> None:
@@ -189,13 +189,13 @@ def _check_cache() -> None:
     kept = cache.get(key)
     cache.delete(key)
     if kept != value:
-        raise NotReady("the cache does not keep what it is given")
+        raise NotReadyError("the cache does not keep what it is given")
 
 
 def _check_catalogue() -> None:
     stocked = [game for game in GAMES if load_catalogue(game).cards]
     if not stocked:
-        raise NotReady("no cards")
+        raise NotReadyError("no cards")
 
 
 def _check_games() -> None:
@@ -207,7 +207,7 @@ def _check_games() -> None:
     }
     reasons = [f"{trouble}: {', '.join(games)}" for trouble, games in troubles.items() if games]
     if reasons:
-        raise NotReady("; ".join(reasons))
+        raise NotReadyError("; ".join(reasons))
 
 
 def _check_disk() -> None:
@@ -219,7 +219,7 @@ def _check_disk() -> None:
                 file.write(os.urandom(PROBE_SIZE))
                 file.flush()
         except OSError as error:
-            raise NotReady(DISK_TROUBLES.get(error.errno or 0, "files cannot be written")) from error
+            raise NotReadyError(DISK_TROUBLES.get(error.errno or 0, "files cannot be written")) from error
 
 
 def _check_replica() -> None:
@@ -230,7 +230,7 @@ def _check_replica() -> None:
         with connections[REPLICA].cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError as error:
-        raise NotReady("no answer; the primary is asked instead") from error
+        raise NotReadyError("no answer; the primary is asked instead") from error
 
 
 # Parts that the site can do without.

@@ -13,7 +13,7 @@ from typing import Final
 
 from django.db import connections
 
-from config.data.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, TABLES, classify_outage, is_silence
+from config.data.outages import CACHE, DAMAGED, DATABASE, DISK, LOCKED, TABLES, classify_outage, is_timeout
 from config.data.timeouts import limit_waiting
 
 logger = logging.getLogger("config.readiness")
@@ -31,7 +31,7 @@ REASONS: Final[Mapping[str | None, str]] = {
 }
 
 
-class NotReady(Exception):
+class NotReadyError(Exception):
     """A part of the site responds, but wrongly; the message is for whoever asks, and names nothing secret."""
 
 
@@ -122,13 +122,13 @@ def outcomes(groups: Sequence[Group], limit: float, *, threads: bool = True) -> 
 def _run_check(name: str, check: Callable[[], object]) -> Outcome:
     try:
         return Outcome(OK, found=check())
-    except NotReady as wrong:
+    except NotReadyError as wrong:
         _warn(name, str(wrong))
         return Outcome(FAILED, str(wrong))
     except Exception as wrong:  # Whoever asks needs an answer whatever fails, and gets no details.
         _warn(name, type(wrong).__name__)
         fault = "a fault of the site; the log has it"
-        return Outcome(FAILED, "no answer" if is_silence(wrong) else REASONS.get(classify_outage(wrong), fault))
+        return Outcome(FAILED, "no answer" if is_timeout(wrong) else REASONS.get(classify_outage(wrong), fault))
 
 
 def _warn(name: str, why: str) -> None:

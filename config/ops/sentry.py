@@ -25,7 +25,7 @@ from collections import Counter
 PAUSE: Final = 60.0
 
 
-class Rarely:
+class LogThrottle:
     """Decides for each kind of message whether its turn has come. Threads may share it."""
 
     def __init__(self, pause: float = PAUSE) -> None:
@@ -53,7 +53,7 @@ class RarelyFilter(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rarely = Rarely()
+        self._rarely = LogThrottle()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is written."""
@@ -68,7 +68,7 @@ class RarelyFilter(logging.Filter):
         return kept_back is not None
 
 
-REPORTED: Final = Rarely()
+REPORTED: Final = LogThrottle()
 KEPT_HEADERS: Final = frozenset({"accept", "accept-language", "content-length", "content-type", "host", "x-request-id"})
 
 

@@ -120,7 +120,7 @@ AHEAD: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class StreamedBody:
     """What gunicorn sends and then closes."""
 
     pieces: Iterable[bytes]
@@ -265,7 +265,7 @@ class Site:
             if hasattr(pieces, "close"):
                 ends.callback(pieces.close)
             start_response(status, headers)
-            return Sent(() if environ["REQUEST_METHOD"] == "HEAD" else pieces, ends.pop_all().close)
+            return StreamedBody(() if environ["REQUEST_METHOD"] == "HEAD" else pieces, ends.pop_all().close)
 
     def longest(self, path: str) -> int:
         """Bytes of the longest body that the path reads."""

@@ -58,7 +58,7 @@ def save_collection(person: int, game: str, text: str) -> Collection:
 
 
 def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
-    """The cards that a collection's text names, and its open lines; a count of 0 is not a fault. Raises TooLong."""
+    """The cards that a collection's text names, and its open lines; a count of 0 is not a fault. Raises TooLongError."""
     found = look_up(read_entries(game, as_owned(text), catalogue), catalogue, game.formats[0])
     problems = [one for one in found.problems if one.key != "count" or _NONE.search(one.text) is None]
     return replace(found, problems=tuple(problems))

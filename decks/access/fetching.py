@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from decks.access.forms import QuestionForm
-from decks.check.question import Refused, parse_game
+from decks.check.question import RefusedError, parse_game
 from decks.models import Deck
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -26,7 +26,7 @@ def game_named(slug: str) -> Game:
     """The game of that slug. Raises Http404."""
     try:
         return parse_game(slug)
-    except Refused:
+    except RefusedError:
         raise Http404 from None
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.house_formats import formats_offered
 from decks.check.messages import limit_sentence
-from decks.check.question import Question, Refused, options_in, parse_game, read_question
+from decks.check.question import Question, RefusedError, options_in, parse_game, read_question
 from decks.decklist.reading.lists import too_long
 from legality.engine.game import Game
 from legality.messages import game_text, name_in_language
@@ -78,19 +78,19 @@ class QuestionForm(forms.Form):
         options = {option.slug: given[option.slug] for option in options_in(self.game, str(format_))}
         try:
             self.question = self._read_question(given, options)
-        except Refused as refusal:
+        except RefusedError as refusal:
             self._refuse(refusal)
 
         return given
 
     def _read_question(self, given: Mapping[str, object], options: Mapping[str, object]) -> Question:
-        """The question; a value that its field refused is asked as it was sent. Raises Refused."""
+        """The question; a value that its field refused is asked as it was sent. Raises RefusedError."""
         format_, day, region = (
             str(given.get(name, self.data.get(name, "")) or "") for name in ("format", "date", "region")
         )
         return read_question(self.game.slug, self.today, format_, day, region, options)
 
-    def _refuse(self, refusal: Refused) -> None:
+    def _refuse(self, refusal: RefusedError) -> None:
         """Put each refusal next to its field, unless that field has an error already."""
         for one in refusal.every:
             field = one.field if one.field in self.fields else None
@@ -101,5 +101,5 @@ class QuestionForm(forms.Form):
         """Add an error for an unknown game, since the page falls back to another one."""
         try:
             parse_game(self.data.get("game") or self.game.slug)
-        except Refused as refusal:
+        except RefusedError as refusal:
             self.add_error(None, refusal.message)

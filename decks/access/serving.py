@@ -11,8 +11,8 @@ from cards.catalogue.house_formats import formats_called
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.models.house_formats import PREFIX
-from decks.check.checking import Answer, TooLong, check_text
-from decks.check.question import Question, Refused, parse_format, parse_game
+from decks.check.checking import Answer, TooLongError, check_text
+from decks.check.question import Question, RefusedError, parse_format, parse_game
 from decks.models import Deck
 from legality.engine.game import Game
 from legality.engine.rules.format import Format, NotInForce
@@ -20,11 +20,11 @@ from legality.games import GAMES
 
 # Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list exceeds
 # a limit that was lowered since.
-UNJUDGED: Final = (Refused, NotInForce, TooLong)
+UNJUDGED: Final = (RefusedError, NotInForce, TooLongError)
 
 
 def deck_question(deck: Deck, day: date, format_: Format | None = None) -> Question:
-    """The question for a saved deck on a day; `format_`: its format, where that is known. Raises Refused if game or format is gone."""
+    """The question for a saved deck on a day; `format_`: its format, where that is known. Raises RefusedError if game or format is gone."""
     game = parse_game(deck.game)
     return Question(game, format_ or parse_format(game, deck.format), day, deck.region, frozenset(deck.options))
 
@@ -32,7 +32,7 @@ def deck_question(deck: Deck, day: date, format_: Format | None = None) -> Quest
 def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None, format_: Format | None = None) -> Answer:
     """The answer for a saved deck on a day, by the newest catalogue if none is given; `format_` as for its question.
 
-    Raises TooLong, NotInForce or Refused.
+    Raises TooLongError, NotInForce or RefusedError.
     """
     question = deck_question(deck, day, format_)
     return check_text(question, deck.text, catalogue or load_catalogue(deck.game), deck.pool or None)

@@ -18,9 +18,9 @@ from decks.access.saving import StaleDeckError
 from decks.api.deck_json import DeckJson, deck_json
 from decks.api.merge_offer import UnionJson
 from decks.api.permissions import DeckAccess, may_read
-from decks.check.checking import TooLong
+from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.models import Deck
 from legality.engine.rules.format import NotInForce
 
@@ -120,9 +120,9 @@ class SavedDeckView(ParameterView):
             exc = OldRevision(self.conflict_answer(exc.current))
         elif isinstance(exc, Deck.DoesNotExist | Http404):
             exc = NotFound(NOBODYS)
-        elif isinstance(exc, Refused | NotInForce):
+        elif isinstance(exc, RefusedError | NotInForce):
             exc = Conflict(GONE, "gone")
-        elif isinstance(exc, TooLong):
+        elif isinstance(exc, TooLongError):
             exc = ValidationError({"text": [limit_sentence(exc.limit)]}, code="too_long")
 
         return super().handle_exception(exc)

@@ -156,7 +156,7 @@ class BatchView(JudgingView):
     def post(self, request: Request) -> HttpResponseBase:
         """`results` for `checks`; a line for a line if the request is NDJSON.
 
-        Raises WorkSpentError where the client has no work left, and Busy where this process judges enough batches.
+        Raises WorkSpentError where the client has no work left, and BusyError where this process judges enough batches.
         """
         meter = request_meter(request)
         meter.check()

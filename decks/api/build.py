@@ -16,7 +16,7 @@ from decks.builder.build import build_answer
 from decks.builder.fix_plan import build_fix_plan
 from decks.builder.reading import build_read
 from decks.builder.searching import build_search
-from decks.check.checking import Answer, TooLong, check_entries, read_code, read_entries
+from decks.check.checking import Answer, TooLongError, check_entries, read_code, read_entries
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.entries import Entries, Limit
@@ -94,18 +94,18 @@ def judged_in(given: Given) -> Judged:
     field = "rows" if "rows" in given else "text"
     try:
         if len(given.get("rows", ())) >= BUILT_LINES:
-            raise TooLong(Limit("lines", BUILT_LINES))
+            raise TooLongError(Limit("lines", BUILT_LINES))
 
         listing = build_listing(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
         if limit := too_long(listing.text, BUILT_LINES):
-            raise TooLong(limit)
+            raise TooLongError(limit)
 
         code = read_code(game, listing.text, catalogue)
         judged = _judge_rows(question, listing, code, catalogue, pool)
         if code:
             listing = build_listing(build_judged_rows(judged.answer, judged.text), game, language)
             judged = _judge_rows(question, listing, read_code(game, listing.text, catalogue), catalogue, pool)
-    except TooLong as refusal:
+    except TooLongError as refusal:
         raise ValidationError({field: [limit_sentence(refusal.limit)]}, code="too_long") from refusal
 
     return judged
@@ -116,11 +116,11 @@ def _judge_rows(
 ) -> Judged:
     """The answer to a list, or to what it holds as a code: exactly as `check_text` judges its text.
 
-    Raises TooLong, also where few lines are read as many: several cards of a line, the cards of a code.
+    Raises TooLongError, also where few lines are read as many: several cards of a line, the cards of a code.
     """
     entries = entries_of_listing(listing, question.game) if code is None else None
     if len(code or entries or ()) > BUILT_LINES:
-        raise TooLong(Limit("lines", BUILT_LINES))
+        raise TooLongError(Limit("lines", BUILT_LINES))
 
     registered = None if pool is None else read_entries(question.game, pool, catalogue)
     answer = check_entries(question, code or entries or (), catalogue, registered)

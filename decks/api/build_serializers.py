@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from api.bodies import Faults, Sent, fault
+from api.bodies import Faults, RequestData, fault
 from api.fields import StrictText, Truth, Whole
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.serializers import LimitedText, QuestionSerializer
@@ -29,7 +29,7 @@ class BuildSerializer(QuestionSerializer):
     rows = RowsField(required=False)
     pool = LimitedText(required=False, allow_blank=True, default="")
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the rows; one of the two forms, not both."""
         faults = super().cross_check(sent, given)
         game = GAMES.get(str(sent.get("game")))

@@ -6,13 +6,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 
-from api.bodies import Body, Faults, Sent, fault
+from api.bodies import Body, Faults, RequestData, fault
 from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import FOLDER, NAME, PRIMER, storable_text
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.judging import as_options, is_light, question_arguments
 from decks.api.serializers import MOST_OPTIONS, LimitedText, faults_of_refusal
-from decks.check.question import Refused, read_question
+from decks.check.question import RefusedError, read_question
 from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME
 from decks.models import Deck, DeckVersion
 from decks.report.operations import OPS
@@ -82,7 +82,7 @@ class BaseDeckSerializer(Body):
     folder = StrictText(required=False, allow_blank=True)
     visibility = StrictText(required=False)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A list in one form, not both."""
         is_one = len({"text", "rows"} & sent.keys()) == 1
         return {} if is_one else fault(["text"], _("Give either text or rows."), "required")
@@ -115,7 +115,7 @@ class DeckSerializer(Body):
     cause = Choice(CAUSES, required=False)
     base = BaseDeckSerializer(required=False)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A list in one form, not both, which a whole deck needs; and what is asked of it, where a verdict depends on that."""
         forms = {"text", "rows"} & sent.keys()
         is_one = len(forms) == 1 or not forms and self.partial
@@ -125,14 +125,14 @@ class DeckSerializer(Body):
 
         return faults | self._asked(sent, given)
 
-    def _asked(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def _asked(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         deck = self.instance if isinstance(self.instance, Deck) else Deck()
         arguments = question_arguments(deck, sent, timezone.localdate())
         game = GAMES.get(arguments[0])
         strange = strange_rows(sent.get("rows"), game) if game else {}
         try:
             given["question"] = read_question(*arguments)
-        except Refused as refusal:
+        except RefusedError as refusal:
             return faults_of_refusal(refusal) | strange
 
         return strange
@@ -151,7 +151,7 @@ class OperationSerializer(Body):
     card = StrictText(max_length=240, required=False, allow_null=True, default=None)
     to = StrictText(max_length=32, required=False, allow_blank=True, default="")
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A card, a place to move to, and no copies only where a number is set."""
         faults: Faults = {}
         if not (sent.get("name") or sent.get("code") or sent.get("card")):

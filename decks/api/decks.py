@@ -23,7 +23,7 @@ from decks.api.parameters import DayParameters, DeckParameters, DecksParameters,
 from decks.api.serializers import Given, validated_data
 from decks.api.writing import apply_operations, fill_deck, fill_light
 from decks.check.answers import answer_as_json
-from decks.check.question import Refused, require_in_force
+from decks.check.question import RefusedError, require_in_force
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import bin_deck, restore_deck
 from decks.saved.versions import save_over
@@ -173,7 +173,7 @@ class CheckedView(SavedDeckView):
         format_ = deck_question(deck, day).format_
         try:
             require_in_force(format_, day)
-        except Refused as refusal:
+        except RefusedError as refusal:
             raise ValidationError({refusal.field: [refusal.message]}, code="unknown") from refusal
 
         return Response(answer_as_json(answer_of(deck, day)))

@@ -8,14 +8,14 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, Sent
+from api.bodies import Body, Faults, RequestData
 from api.fields import StrictText
 from api.typed import Day, Doc, Natural
 from cards.catalogue.loading import load_catalogues
 from decks.api.judging import JudgingView
 from decks.api.serializers import LimitedText, faults_of_refusal, validated_data
 from decks.check.detecting import Candidate, detect_games
-from decks.check.question import Refused, parse_day
+from decks.check.question import RefusedError, parse_day
 from legality.api.typed import GameSlug
 from legality.games import GAMES
 
@@ -48,12 +48,12 @@ class DetectSerializer(Body):
         max_length=32, required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it."
     )
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:  # Any: as the framework has it
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:  # Any: as the framework has it
         """The day."""
         day = str(sent.get("date", ""))
         try:
             given["day"] = parse_day(day) if day else timezone.localdate()
-        except Refused as refusal:
+        except RefusedError as refusal:
             return faults_of_refusal(refusal)
 
         return {}

@@ -13,7 +13,7 @@ from api.parameters import OneSort
 from decks.access.serving import UNJUDGED, answer_of
 from decks.api.base import Conflict, SavedDeckView
 from decks.api.parameters import ExportParameters
-from decks.exporting.context import CannotExport
+from decks.exporting.context import CannotExportError
 from decks.exporting.export import export, export_styles
 from decks.exporting.kept import export_kept
 from decks.exporting.pages import refusal_sentence
@@ -48,7 +48,7 @@ class ExportView(SavedDeckView):
 
             try:
                 exported = export(answer, style, deck.name)
-            except CannotExport as refusal:
+            except CannotExportError as refusal:
                 raise Conflict(refusal_sentence(refusal), refusal.why) from refusal
 
         disposition = content_disposition_header(as_attachment=True, filename=exported.filename) or ""

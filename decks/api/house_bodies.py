@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, fault
+from api.bodies import Body, Faults, RequestData, fault
 from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
 from api.spellings import parse_day
 from cards.catalogue.loading import load_catalogue
@@ -75,7 +75,7 @@ class HouseRuleSerializer(Body):
     until = DayField(required=False)
     note = Title(max_length=LONGEST_NOTE, required=False, allow_blank=True)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The days in their order."""
         if given.get("since", "") > given.get("until", "9999-12-31"):
             return fault(["until"], _("The last day is before the first."), "unknown")
@@ -88,7 +88,7 @@ class DraftSerializer(Body):
 
     rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The cards of the rules."""
         game = self.instance.game if isinstance(self.instance, HouseFormat) else ""
         return read_rules(given, game)
@@ -101,7 +101,7 @@ class HouseDetailsSerializer(Body):
     about = StrictText(max_length=MOST_LETTERS_ABOUT, required=False, allow_blank=True)
     listed = Truth(required=False, help_text="Whether everybody finds it, once it has a version.")
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """Game and official format are chosen once."""
         message = _("The game and official format of a house format cannot be changed.")
         held = self.instance
@@ -118,7 +118,7 @@ class HouseFormatSerializer(HouseDetailsSerializer):
     )
     rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES, required=False)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A game and an official format that there are, and the cards of the rules."""
         game = GAMES.get(str(sent.get("game")))
         if game is None:

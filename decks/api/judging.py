@@ -8,7 +8,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from api.bodies import Sent
+from api.bodies import RequestData
 from api.parameters import ParameterView
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
@@ -30,7 +30,9 @@ def is_light(names: Iterable[str]) -> bool:
     return set(names) <= {*DETAILS, "cause", "base"}
 
 
-def question_arguments(deck: Deck, sent: Sent, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
+def question_arguments(
+    deck: Deck, sent: RequestData, today: date
+) -> tuple[str, date, str, str, str, Mapping[str, object]]:
     """The arguments of `ask`: from the body, else from the deck, as far as game and format still know them."""
     game = str(sent.get("game", deck.game))
     same = game == deck.game

@@ -7,7 +7,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, Sent
+from api.bodies import Body, Faults, RequestData
 from api.fields import BoundedList, BoundedMapping, StrictText, Truth
 from api.typed import Day, Doc
 from api.work import WorkSpentError, request_meter
@@ -26,7 +26,7 @@ from decks.check.answers import legal_or_none
 from decks.check.question import (
     GLOBAL,
     RefusalCollector,
-    Refused,
+    RefusedError,
     parse_day,
     parse_format,
     parse_game,
@@ -88,11 +88,11 @@ class MatrixSerializer(Body):
     deck = ListSerializer()
     pool = ListSerializer(required=False)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """What is asked in every cell, with the sections of both lists."""
         faults: Faults = {}
         try:
-            # The question of the body. Raises Refused with every unknown value; values of another type
+            # The question of the body. Raises RefusedError with every unknown value; values of another type
             # are left to the fields.
             refusals = RefusalCollector()
             game = refusals.read(parse_game, str(sent.get("game", "")))
@@ -118,13 +118,13 @@ class MatrixSerializer(Body):
                 region or GLOBAL,
                 chosen or frozenset(),
             )
-        except Refused as refusal:
+        except RefusedError as refusal:
             faults = faults_of_refusal(refusal)
 
         return faults | lists_meant(sent, ("deck", "pool"))
 
 
-def _listed_words(sent: Sent, name: str, most: int) -> list[str]:
+def _listed_words(sent: RequestData, name: str, most: int) -> list[str]:
     values = sent.get(name)
     return [str(word) for word in values[:most]] if isinstance(values, list) else []
 
@@ -186,7 +186,7 @@ def _cell_json(cell: Cell) -> CellJson:
             "message": str(WorkSpentError.default_detail),
         }
         return {"format": format_, "date": day, "error": ended}
-    if isinstance(answer, Refused):
+    if isinstance(answer, RefusedError):
         error: CellFaultJson = {"field": answer.field, "code": "unknown", "message": answer.message}
         return {"format": format_, "date": day, "error": error}
 

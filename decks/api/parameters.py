@@ -7,14 +7,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 
-from api.bodies import Faults, Sent, add_faults, fault
+from api.bodies import Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, DayParameter, FlagParameter, PageSize, StrictText
 from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable_text
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import faults_of_refusal
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.exporting.export import STYLES
 from decks.practice.choices import MOST_MULLIGANS, new_seed, read_choices
 from decks.practice.odds_page import MOST_KEYS, odds_question_of
@@ -68,7 +68,7 @@ class DecksParameters(PageParameters):
         help_text="Only the reader's decks in this folder; empty: those in none.",
     )
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A format that the game, or any game, has; no more cards than are asked of a deck at once."""
         games = [GAMES[given["game"]]] if given.get("game") else list(GAMES.values())
         known: dict[str, None] = {}
@@ -142,7 +142,7 @@ class HandParameters(Parameters):
     put = StrictText(required=False, max_length=400, help_text="Places of the cards that the game asks to put away.")
     drawn = StrictText(required=False, max_length=3, help_text="Cards drawn after the hand.")
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The choices that the words make; without a seed those of a new one."""
         choices = cast("QueryDict", sent).copy()
         choices["seed"] = choices.get("seed") or new_seed()
@@ -167,7 +167,7 @@ class OddsParameters(Parameters):
     cost = StrictText(required=False, max_length=3, help_text="What the turn can pay; as the game has it without it.")
     seed = StrictText(required=False, max_length=64, help_text="What the hands that are counted are dealt from.")
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The question that the parameters make."""
         faults = super().cross_check(sent, given)
         add_faults(faults, read_into(given, "question", odds_question_of, cast("QueryDict", sent)))
@@ -178,7 +178,7 @@ def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], ob
     """Store in `given` what `reader` makes of the parameters; returns the faults of those that it refuses."""
     try:
         given[name] = reader(parameters)
-    except Refused as refusal:
+    except RefusedError as refusal:
         return faults_of_refusal(refusal)
 
     return {}

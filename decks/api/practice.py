@@ -15,7 +15,7 @@ from decks.api.base import SavedDeckView
 from decks.api.parameters import HandParameters, OddsParameters
 from decks.api.serializers import faults_of_refusal
 from decks.check.checking import Answer
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.practice.hand import HandPage, hand_page
 from decks.practice.odds_page import OddsPage, odds_page
 from legality.engine.values.opening import Opening
@@ -126,7 +126,7 @@ class HandView(PracticeView):
         answer, opening = self.find(token)
         try:
             return Response(hand_json(hand_page(answer, opening, self.asked["choices"])))
-        except Refused as refusal:
+        except RefusedError as refusal:
             raise ValidationError(faults_of_refusal(refusal)) from refusal
 
 
@@ -140,7 +140,7 @@ class OddsView(PracticeView):
         answer, opening = self.find(token)
         try:
             return Response(odds_json(odds_page(answer, opening, self.asked["question"])))
-        except Refused as refusal:
+        except RefusedError as refusal:
             raise ValidationError(faults_of_refusal(refusal)) from refusal
 
 

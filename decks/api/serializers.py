@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Sent, add_faults, fault
+from api.bodies import Body, Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, StrictText, TooManyEntries, Truth, Whole
 from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import load_catalogue
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused, read_question
+from decks.check.question import RefusedError, read_question
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, entry_of_name, too_long
 from decks.explaining.explain import find_card
@@ -46,7 +46,7 @@ class CardSerializer(Body):
     code = StrictText(required=False, max_length=32)
     count = Whole(min_value=1, max_value=MAX_COUNT, default=1)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """One of name and code is needed."""
         ask_end()
         named = sent.get("name") or sent.get("code")
@@ -94,7 +94,7 @@ class ListSerializer(Body):
     text = LimitedText(required=False, allow_blank=True)
     sections = SectionsField(required=False)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """One of the two, not both."""
         one = ("text" in sent) != ("sections" in sent)
         return {} if one else fault(["text"], _("Give either text or sections."), "required")
@@ -142,7 +142,7 @@ class QuestionSerializer(Body):
         help_text="By slug; `/api/v1/games/{game}/` lists them.",
     )
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the lists."""
         faults: Faults = {}
         game, format_, day, region = (str(sent.get(name, "")) for name in ("game", "format", "date", "region"))
@@ -151,13 +151,13 @@ class QuestionSerializer(Body):
         try:
             known = options if isinstance(options, Mapping) else {}
             given["question"] = read_question(game, timezone.localdate(), format_, day, region, known, find)
-        except Refused as refusal:
+        except RefusedError as refusal:
             faults = faults_of_refusal(refusal)
 
         return faults | lists_meant(sent, self.lists)
 
 
-def faults_of_refusal(refusal: Refused) -> Faults:
+def faults_of_refusal(refusal: RefusedError) -> Faults:
     """The faults of refused values, each in its place."""
     faults: Faults = {}
     for one in refusal.every:
@@ -166,7 +166,7 @@ def faults_of_refusal(refusal: Refused) -> Faults:
     return faults
 
 
-def lists_meant(sent: Sent, names: Iterable[str]) -> Faults:
+def lists_meant(sent: RequestData, names: Iterable[str]) -> Faults:
     """The unknown sections of some lists of a body, if its game is known."""
     game = GAMES.get(str(sent.get("game")))
     found = {name: strange_sections(sent.get(name), game) for name in names} if game else {}
@@ -197,7 +197,7 @@ class ExplainSerializer(CheckSerializer):
 
     card = StrictText(max_length=MAX_NAME)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The question, and the card."""
         faults = super().cross_check(sent, given)
         game = GAMES.get(str(sent.get("game")))
@@ -228,7 +228,7 @@ class TeamSerializer(QuestionSerializer):
 
     decks = BoundedList(child=ListSerializer(), min_length=2, max_length=2)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The question, with the sections of both lists."""
         faults = super().cross_check(sent, given)
         game = GAMES.get(str(sent.get("game")))

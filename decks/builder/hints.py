@@ -39,7 +39,7 @@ FULL: Final[Mapping[str, str | Promise]] = {
 
 
 class RoomJson(TypedDict):
-    """A section where a card may are."""
+    """A section that may hold the card."""
 
     slug: str
     name: str

@@ -38,7 +38,7 @@ from decks.builder.build import section_list
 from decks.builder.pool import LANGUAGES, POOLS, pool_file_kind, pool_version
 from decks.builder.script_data import filter_config, script_texts
 from decks.check.checking import check_text
-from decks.check.question import Refused, read_question
+from decks.check.question import RefusedError, read_question
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
@@ -324,7 +324,7 @@ def bounds_of(game: Game, format_: Format, day: date) -> list[BoundsJson]:
 def _bounds(game: Game, format_: Format, day: date, language: str) -> list[BoundsJson]:
     try:
         answer = check_text(read_question(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
-    except Refused:
+    except RefusedError:
         return []
 
     return [

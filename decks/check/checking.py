@@ -105,7 +105,7 @@ def _settle(
     return replace(resolved, problems=tuple(offer if one is problem else one for one in resolved.problems))
 
 
-class TooLong(ValueError):
+class TooLongError(ValueError):
     """The text exceeds `limit`."""
 
     def __init__(self, limit: Limit) -> None:
@@ -182,7 +182,7 @@ class Answer:
 
 
 def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:
-    """Judge a pasted list. Raises TooLong for a text over a limit, NotInForce for a day before the first edition."""
+    """Judge a pasted list. Raises TooLongError for a text over a limit, NotInForce for a day before the first edition."""
     return check_entries(
         question,
         read_entries(question.game, text, catalogue),
@@ -279,16 +279,16 @@ def judge_on_day(answer: Answer, day: date) -> Answer:
 
 
 def read_entries(game: Game, text: str, catalogue: Catalogue) -> Entries:
-    """The entries of a text, which is a list or a deck code. Raises TooLong for a text over a limit."""
+    """The entries of a text, which is a list or a deck code. Raises TooLongError for a text over a limit."""
     decoded = read_code(game, text, catalogue)
 
     return parse_list(text, heading_words(game), with_notes=True) if decoded is None else decoded
 
 
 def read_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
-    """The entries of a deck code; None for a list. Raises TooLong for a text over a limit."""
+    """The entries of a deck code; None for a list. Raises TooLongError for a text over a limit."""
     limit = too_long(text)
     if limit is not None:
-        raise TooLong(limit)
+        raise TooLongError(limit)
 
     return entries_of_code(game, text, catalogue)

@@ -22,7 +22,7 @@ from django.utils.translation import ngettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck, own
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Kind
 from decks.decklist.reading.headings import heading_words
@@ -267,7 +267,7 @@ def _read_named_in_json(text: str) -> Named | None:
 
     try:
         deck = json_deck.read("\n".join(raw_lines(text)).strip())
-    except BadCode:
+    except BadCodeError:
         return None
 
     return Named(deck.game, deck.format_)
@@ -279,7 +279,7 @@ def _read_named_in_code(text: str) -> Named | None:
 
     try:
         packed = own.decode(text)
-    except BadCode:
+    except BadCodeError:
         return None
 
     game = next((game for game in GAMES.values() if own.name_mark(game.slug, own.GAME) == packed.game), None)

@@ -13,7 +13,7 @@ from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.decklist.reading.headings import heading_words
 from decks.samples import faulty_samples_in, samples_in
-from decks.samples.vectors import BadVector, vectors_in
+from decks.samples.vectors import BadVectorError, vectors_in
 from legality.engine.game import Game
 from legality.engine.rules.pairs import PairRule
 from legality.engine.values.report import LEGAL
@@ -79,7 +79,7 @@ def _sample_faults(game: Game, catalogue: Catalogue, day: date) -> Iterator[Game
 def _vector_faults(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
     try:
         found = vectors_in(game.folder / "vectors", game)
-    except BadVector as error:
+    except BadVectorError as error:
         yield GameFault("vectors", str(error), grave=False)
         return
 

@@ -33,7 +33,7 @@ class Question:
     options: frozenset[str] = frozenset()
 
 
-class Refused(ValueError):
+class RefusedError(ValueError):
     """An unknown value in a request. `field` names its parameter, `allowed` lists the known values.
 
     `path` is the place of the value inside its field; `every` has all refusals of the request, this one first.
@@ -43,7 +43,7 @@ class Refused(ValueError):
         self.field = field
         self.allowed = tuple(allowed)
         self.path = (field, key) if key else (field,)
-        self.every: tuple[Refused, ...] = (self,)
+        self.every: tuple[RefusedError, ...] = (self,)
         listed = _("Allowed: %(values)s.") % {"values": ", ".join(self.allowed)} if self.allowed else ""
         # Chinese puts no space between sentences.
         self.message = _("%(fault)s %(allowed)s") % {"fault": message, "allowed": listed} if listed else message
@@ -54,13 +54,13 @@ class RefusalCollector:
     """Reads one value after another and collects the refusals, to report them all at once."""
 
     def __init__(self) -> None:
-        self._refused: list[Refused] = []
+        self._refused: list[RefusedError] = []
 
     def read(self, reader: Callable[P, T], *words: P.args, **named: P.kwargs) -> T | None:
         """The result of the reader; None if it refuses."""
         try:
             return reader(*words, **named)
-        except Refused as refusal:
+        except RefusedError as refusal:
             self._refused += refusal.every
             return None
 
@@ -70,14 +70,14 @@ class RefusalCollector:
         for place, word in enumerate(words):
             try:
                 found.append(reader(word))
-            except Refused as refusal:
+            except RefusedError as refusal:
                 refusal.path = (field, str(place))
                 self._refused.append(refusal)
 
         return found
 
     def raise_refusals(self) -> None:
-        """Raises Refused if anything was refused."""
+        """Raises RefusedError if anything was refused."""
         if self._refused:
             first = self._refused[0]
             first.every = tuple(self._refused)
@@ -96,7 +96,7 @@ def read_question(  # noqa: PLR0913  the parameters of a check
     """The question of a request; empty values take the default (the format of tournaments, `today`, global).
 
     `find`: looks the format up, where many questions are asked at once.
-    Raises Refused for the first unknown value, with all refusals in its `every`.
+    Raises RefusedError for the first unknown value, with all refusals in its `every`.
     """
     collector = RefusalCollector()
     asked = collector.read(parse_game, game)
@@ -110,59 +110,59 @@ def read_question(  # noqa: PLR0913  the parameters of a check
 
 
 def _day_in(format_: Format | None, day: str, today: date) -> date:
-    """The day of the request, checked against the format if that is known. Raises Refused."""
+    """The day of the request, checked against the format if that is known. Raises RefusedError."""
     when = parse_day(day) if day else today
     return require_in_force(format_, when) if format_ else when
 
 
 def parse_game(slug: str) -> Game:
-    """The game of that slug. Raises Refused."""
+    """The game of that slug. Raises RefusedError."""
     if slug not in GAMES:
-        raise Refused("game", _("Unknown game."), GAMES)
+        raise RefusedError("game", _("Unknown game."), GAMES)
 
     return GAMES[slug]
 
 
 def parse_format(game: Game, slug: str, find: FindFormat = format_called) -> Format:
-    """The format of that word, official or of a house; the one that the game's tournaments use if empty. Raises Refused."""
+    """The format of that word, official or of a house; the one that the game's tournaments use if empty. Raises RefusedError."""
     if not slug:
         return game.default_format
 
     found = find(game, slug)
     if found is None:
-        raise Refused("format", _("This game has no such format."), (format_.slug for format_ in game.formats))
+        raise RefusedError("format", _("This game has no such format."), (format_.slug for format_ in game.formats))
 
     return found
 
 
 def require_in_force(format_: Format, day: date) -> date:
-    """The day, unchanged. Raises Refused if no edition of the format was in force yet."""
+    """The day, unchanged. Raises RefusedError if no edition of the format was in force yet."""
     if day < format_.first_day:
         since = _("%(day)s or later") % {"day": format_.first_day.isoformat()}
-        raise Refused("date", _("No edition of this format was in force on that day."), (since,))
+        raise RefusedError("date", _("No edition of this format was in force on that day."), (since,))
 
     return day
 
 
 def parse_day(text: str) -> date:
-    """The day of a text. Raises Refused."""
+    """The day of a text. Raises RefusedError."""
     day = days.parse_day(text)
     if day is None:
-        raise Refused("date", _("This is not a date."), ("YYYY-MM-DD",))
+        raise RefusedError("date", _("This is not a date."), ("YYYY-MM-DD",))
 
     return day
 
 
 def parse_region(game: Game, slug: str) -> str:
-    """The region of that slug; global if empty. Raises Refused."""
+    """The region of that slug; global if empty. Raises RefusedError."""
     if slug and slug not in game.regions:
-        raise Refused("region", _("This game has no such region."), game.regions)
+        raise RefusedError("region", _("This game has no such region."), game.regions)
 
     return slug or GLOBAL
 
 
 def parse_options(game: Game, formats: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
-    """The options that are on. Raises Refused for options that none of the formats has."""
+    """The options that are on. Raises RefusedError for options that none of the formats has."""
     slugs = {format_.official for format_ in formats}
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
     collector = RefusalCollector()
@@ -179,10 +179,10 @@ def options_in(game: Game, word: str) -> tuple[Option, ...]:
 
 def _is_on(name: str, value: object, known: Iterable[str]) -> bool:
     if name not in known:
-        raise Refused("options", _("This format has no such option."), known or (_("none"),), name)
+        raise RefusedError("options", _("This format has no such option."), known or (_("none"),), name)
 
     flag = parse_flag(str(value))
     if flag is None:
-        raise Refused("options", _("An option is true or false."), ("true", "false"), name)
+        raise RefusedError("options", _("An option is true or false."), ("true", "false"), name)
 
     return flag

@@ -23,7 +23,7 @@ from decks.decklist.codecs.file_rows import (
     FileText,
     read_item,
 )
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.entries import Entries, Entry, Unread, display_text
 from decks.decklist.reading.about import quoted_names
 from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, fault_of_name, is_code, leading_count, read_card
@@ -135,8 +135,8 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
     try:
         entries = tuple(islice(items, MAX_LINES + 1))
         if len(entries) > MAX_LINES:
-            raise BadCode("damaged", "longer than any list")
-    except BadCode as bad:
+            raise BadCodeError("damaged", "longer than any list")
+    except BadCodeError as bad:
         entries = (_unread(line, first, f"code-{bad.reason}"),)
 
     remarks = (card_in_comment(number, raw, headings, None) for number, raw in typed if not without_comment(raw))
@@ -157,7 +157,7 @@ def sections_of(game: Game) -> list[str]:
 def _items_of_code(
     game: Game, catalogue: Catalogue, text: str, first: str, typed: str, line: int, *, is_file: bool
 ) -> Iterable[Entry | Unread] | None:
-    """What the text gives if it is a code, intact or damaged; None for a list. Reading a damaged one raises BadCode.
+    """What the text gives if it is a code, intact or damaged; None for a list. Reading a damaged one raises BadCodeError.
 
     `first` is its first line; `typed` is the text with its comments and margins. `is_file`: it may be a file.
     """
@@ -194,7 +194,7 @@ def _decode(decode: Callable[[str], _Decoded], text: str) -> _Decoded | None:
     """The contents of a code; None for a text that is not one."""
     try:
         return decode(text)
-    except BadCode:
+    except BadCodeError:
         return None
 
 
@@ -259,7 +259,7 @@ def _read_tokens(
             place = index + (dialect.tokens[index] in dialect.single)
 
     if max(copies.values(), default=0) > MAX_COUNT:
-        raise BadCode("damaged", "more copies than a line may ask for")
+        raise BadCodeError("damaged", "more copies than a line may ask for")
 
     yield from (_entry_of_code(line, count, code, section) for (code, section), count in copies.items())
 
@@ -313,7 +313,7 @@ def _file_rows(game: Game, text: str, typed: str) -> Sequence[FileRow] | str:
             return foreign_json.read(text, headings)
         if text[:1] == "<":
             return deck_xml.read(text, headings)
-    except BadCode as bad:
+    except BadCodeError as bad:
         if str(bad) == SEVERAL_DECKS:
             return SEVERAL_DECKS
         is_file = _STRUCTURED.match(text) is not None and not _CARD_LINE.search(text)
@@ -326,7 +326,7 @@ def _file_rows(game: Game, text: str, typed: str) -> Sequence[FileRow] | str:
         remarks = plain_blocks.remarks_in(lines)
         is_deck = foreign_json.has_objects(document) or foreign_json.has_lists(document, headings)
         return foreign_json.read_document(document, remarks, headings) if is_deck else ()
-    except BadCode as bad:
+    except BadCodeError as bad:
         return SEVERAL_DECKS if str(bad) == SEVERAL_DECKS else ()
 
 
@@ -352,7 +352,7 @@ def _unread_file(typed: str) -> Iterator[Unread]:
 def _entries_of_list(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     """A list inside a code; all its entries get the line number of the code."""
     if too_long(text):
-        raise BadCode("damaged", "longer than any list")
+        raise BadCodeError("damaged", "longer than any list")
 
     inner = entries_of_code(game, text, catalogue)
     for read in parse_list(text, heading_words(game)) if inner is None else inner:

@@ -8,7 +8,7 @@ from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_placed, judge_on_day, place_lists
-from decks.check.question import Question, Refused, require_in_force
+from decks.check.question import Question, RefusedError, require_in_force
 from decks.decklist.entries import Entries
 from decks.decklist.layout import Layout, format_layout
 from decks.decklist.resolve import MOST_GUESSES, Resolved
@@ -27,7 +27,7 @@ class Cell:
 
     format_: Format
     day: date
-    answer: Answer | Refused | None
+    answer: Answer | RefusedError | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _judge_days(
     for day in asked.days:
         try:
             require_in_force(format_, day)
-        except Refused as refusal:
+        except RefusedError as refusal:
             yield Cell(format_, day, refusal)
             continue
 

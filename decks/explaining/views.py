@@ -16,7 +16,7 @@ from decks.access.serving import deck_question, judge_deck
 from decks.check.allowance import PLAN, Allowance
 from decks.check.checking import Answer, check_text
 from decks.check.messages import VERDICTS
-from decks.check.question import Refused, parse_day, require_in_force
+from decks.check.question import RefusedError, parse_day, require_in_force
 from decks.decklist.entries import number_missing
 from decks.explaining.explain import explain_card, explained_rules, find_card
 from decks.explaining.timeline import build_timeline
@@ -47,14 +47,14 @@ def explain(request: HttpRequest, token: str) -> HttpResponse:
     asked = ExplainRequest(request.GET.get("card", "").strip(), typed or today.isoformat(), today)
     try:
         format_ = deck_question(found, today).format_
-    except Refused:
+    except RefusedError:
         return redirect(found)
 
     if typed:
         # A refused day leaves the answer as of today.
         try:
             asked = replace(asked, day=require_in_force(format_, parse_day(typed)))
-        except Refused as refusal:
+        except RefusedError as refusal:
             asked = replace(asked, refusal=refusal.message)
 
     answer = judge_deck(found, asked.day)

@@ -23,7 +23,7 @@ from decks.access.encodings import decode_upload
 from decks.access.serving import UNJUDGED, answer_of
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.exporting.context import ExportContext, export_rows_of, safe_filename
 from decks.exporting.data import deck_as_value
 from decks.exporting.kept import deck_content, with_texts
@@ -58,7 +58,7 @@ _BROKEN: Final = (
 Fault = Literal["damaged", "version", "content", "large", "unreadable"]
 
 
-class BadArchive(ValueError):
+class BadArchiveError(ValueError):
     """A file that is refused as a whole. `kind`: it is a damaged zip; the other reasons name the limit that it exceeds."""
 
     def __init__(self, reason: Literal["kind", "bytes", "members", "unfolds"]) -> None:
@@ -125,21 +125,21 @@ def pack_decks(decks: Iterable[Deck], day: date) -> bytes:
 
 
 def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
-    """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchive and nothing else."""
+    """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchiveError and nothing else."""
     if len(data) > MAX_BYTES:
-        raise BadArchive("bytes")
+        raise BadArchiveError("bytes")
     if not data.startswith(ZIP):
         return [_read_member(filename, data)]
 
     try:
         archive = ZipFile(BytesIO(data))
     except _BROKEN as error:
-        raise BadArchive("kind") from error
+        raise BadArchiveError("kind") from error
 
     with archive:
         infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
         if len(infos) > MAX_MEMBERS:
-            raise BadArchive("members")
+            raise BadArchiveError("members")
 
         # JSON files, and the lists that have no JSON next to them.
         size = len(data)
@@ -152,7 +152,7 @@ def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
                 wanted.append(info)
         # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
         if sum(min(member.file_size, MAX_MEMBER + 1) for member in wanted) > min(MAX_TOTAL, FREE + MAX_RATIO * size):
-            raise BadArchive("unfolds")
+            raise BadArchiveError("unfolds")
 
         for member in wanted:
             ask_end()
@@ -180,7 +180,7 @@ def _read_member(name: str, body: bytes | None) -> Member:
     try:
         is_own = text.lstrip().startswith("{") and not _is_foreign_json(text)
         return Member(shown, json_deck.read(text) if is_own else _read_list(name, text))
-    except BadCode as bad:
+    except BadCodeError as bad:
         return Member(shown, None, bad.reason)
 
 
@@ -191,7 +191,7 @@ def _is_foreign_json(text: str) -> bool:
 
     try:
         foreign_json.read(text, {})
-    except BadCode as bad:
+    except BadCodeError as bad:
         return bad.reason == "content"
 
     return True

@@ -34,7 +34,7 @@ CHINESE: Final = "zh-hans"
 Why = Literal["open-lines", "no-code", "lossy"]
 
 
-class CannotExport(ValueError):
+class CannotExportError(ValueError):
     """A deck that the style cannot hold. `open-lines`: it has lines that are not cards; `no-code`: `subject` is a card
     or section that it cannot name; `lossy`: what was written would be read as another deck.
     """

@@ -13,7 +13,7 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.codecs import own, riftbound, tts
-from decks.decklist.codecs.stream import CannotEncode
+from decks.decklist.codecs.stream import CannotEncodeError
 from decks.decklist.deck_codes import card_index, entries_of_code, sections_of
 from decks.decklist.entries import Problem
 from decks.decklist.reading.headings import MAYBE
@@ -23,7 +23,7 @@ from decks.decklist.writing import unique_code, written_codes
 from decks.exporting import data, lists
 from decks.exporting.context import (
     CHINESE,
-    CannotExport,
+    CannotExportError,
     ExportContext,
     ExportRow,
     export_rows_of,
@@ -58,7 +58,7 @@ def foreign_code(context: ExportContext) -> str:
             if riftbound.can_encode(code) and context.catalogue.find(code, code) is row.card:
                 break
         else:
-            raise CannotExport("no-code", row.card.name)
+            raise CannotExportError("no-code", row.card.name)
 
         apart[row.section if row.section in apart else ""].append((code, row.count))
 
@@ -73,9 +73,9 @@ def foreign_code(context: ExportContext) -> str:
 
 
 def _every_copy(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
-    """Every copy by itself. Raises CannotEncode for more than a code holds of one card."""
+    """Every copy by itself. Raises CannotEncodeError for more than a code holds of one card."""
     if sum(count for _code, count in copies) > MAX_COUNT:
-        raise CannotEncode(copies[0][0], "too many copies")
+        raise CannotEncodeError(copies[0][0], "too many copies")
 
     found: list[str] = []
     for code, count in copies:
@@ -92,13 +92,13 @@ def tokens(context: ExportContext) -> str:
     codes = [(unique_code(row.card, context.catalogue, row.code), row) for row in rows]
     missing = next((row for code, row in codes if not code), None)
     if missing:
-        raise CannotExport("no-code", missing.card.name)
+        raise CannotExportError("no-code", missing.card.name)
 
     return _check_reads_back(context, tts.encode((code, row.count) for code, row in codes))
 
 
 def _rows_of_deck(context: ExportContext) -> list[ExportRow]:
-    """The rows without the maybe board, which other sites lack. Raises CannotExport if a line of the deck is open."""
+    """The rows without the maybe board, which other sites lack. Raises CannotExportError if a line of the deck is open."""
     _refuse_open_lines([problem for problem in lines_outside_sections(context.answer) if not problem.aside])
 
     return [row for row in context.rows if row.section != MAYBE]
@@ -106,15 +106,15 @@ def _rows_of_deck(context: ExportContext) -> list[ExportRow]:
 
 def _refuse_open_lines(problems: Sequence[Problem]) -> None:
     if problems:
-        raise CannotExport("open-lines")
+        raise CannotExportError("open-lines")
 
 
 def _check_reads_back(context: ExportContext, code: str) -> str:
-    """The code, once it has been read back as the same deck. Raises CannotExport."""
+    """The code, once it has been read back as the same deck. Raises CannotExportError."""
     read = entries_of_code(context.game, code, context.catalogue)
     again = resolve_entries(read or (), context.catalogue, context.answer.question.format_)
     if again.problems or again.deck().sections != context.answer.deck.sections:
-        raise CannotExport("lossy")
+        raise CannotExportError("lossy")
 
     return code
 
@@ -177,7 +177,7 @@ def export_styles(game: Game) -> dict[str, Names]:
 def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | None = None) -> Exported:
     """The deck of an answer in a style; `name` is the deck's. The catalogue is the one that the answer was made with.
 
-    Raises KeyError for a style that the game does not have, CannotExport for a deck that the style cannot hold.
+    Raises KeyError for a style that the game does not have, CannotExportError for a deck that the style cannot hold.
     """
     game = answer.question.game
     if style not in export_styles(game):
@@ -186,8 +186,8 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     context = ExportContext(answer, catalogue or load_catalogue(game.slug), export_rows_of(answer), name)
     try:
         body = _WRITERS[style](context)
-    except CannotEncode as refusal:
-        raise CannotExport("no-code", refusal.subject) from refusal
+    except CannotEncodeError as refusal:
+        raise CannotExportError("no-code", refusal.subject) from refusal
 
     content_type, ending = export_file_type(style)
 

@@ -13,9 +13,9 @@ from api.work import TooMuchWorkError
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.access.saving import FOLDER, NAME, PRIMER, save_deck, storable_text
-from decks.check.checking import TooLong
+from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused, read_question
+from decks.check.question import RefusedError, read_question
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import MOST_GUESSES
@@ -123,7 +123,7 @@ def _import_deck(member: Member, person: int, today: date, find: Find, end: Call
         for text in (deck.text, deck.pool, deck.plan):
             limit = too_long(text)
             if limit:
-                raise TooLong(limit)
+                raise TooLongError(limit)
         same = {key: getattr(deck, key) for key in SAME}
         there = Deck.objects.of(deck.owner_id).filter(**same).first()
         if there:
@@ -133,9 +133,9 @@ def _import_deck(member: Member, person: int, today: date, find: Find, end: Call
             save_deck(deck, today, catalogue=find(deck.game))
 
         return ImportResult(deck.name, deck)
-    except Refused as refusal:
+    except RefusedError as refusal:
         return ImportResult(member.name, None, refusal.message)
-    except TooLong as refusal:
+    except TooLongError as refusal:
         return ImportResult(member.name, None, limit_sentence(refusal.limit))
 
 

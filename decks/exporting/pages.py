@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
-from decks.exporting.context import CannotExport
+from decks.exporting.context import CannotExportError
 from decks.exporting.export import STYLES, export, export_styles
 from legality.messages import name_in_language
 
@@ -79,7 +79,7 @@ def export_groups(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ..
             if slug in CHOOSY:
                 try:
                     export(answer, slug, name, catalogue)
-                except CannotExport as refusal:
+                except CannotExportError as refusal:
                     why = refusal_sentence(refusal)
             shown.append(Style(slug, name_in_language(STYLES[slug]), str(PURPOSES[slug]), why))
         found.append((str(group.title), tuple(shown)))
@@ -87,6 +87,6 @@ def export_groups(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ..
     return tuple(found)
 
 
-def refusal_sentence(refusal: CannotExport) -> str:
+def refusal_sentence(refusal: CannotExportError) -> str:
     """Why a deck cannot be written so, and what to do."""
     return str(REASONS[refusal.why]) % {"subject": refusal.subject}

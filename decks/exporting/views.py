@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from api.work import RequestEnd
 from decks.access.fetching import find_readable_deck
 from decks.access.serving import judge_deck
-from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchive, Member, pack_decks, unpack_decks
-from decks.exporting.context import CannotExport
+from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchiveError, Member, pack_decks, unpack_decks
+from decks.exporting.context import CannotExportError
 from decks.exporting.export import export, export_styles
 from decks.exporting.importing import import_decks
 from decks.exporting.kept import export_kept
@@ -46,12 +46,12 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     deck = find_readable_deck(request, token)
     answer = judge_deck(deck, timezone.localdate())
     try:
-        # The deck in the style; None if the game has no style of that name. Raises CannotExport.
+        # The deck in the style; None if the game has no style of that name. Raises CannotExportError.
         if answer is None:
             exported = export_kept(deck, style)
         else:
             exported = export(answer, style, deck.name) if style in export_styles(answer.question.game) else None
-    except CannotExport as refusal:
+    except CannotExportError as refusal:
         return render(request, "decks/cannot_export.html", {"deck": deck, "why": refusal_sentence(refusal)}, status=409)
 
     if exported is None:
@@ -125,7 +125,7 @@ class ArchiveForm(forms.Form):
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         try:
             self.members = unpack_decks(file.read(MAX_BYTES + 1), file.name or "")
-        except BadArchive as bad:
+        except BadArchiveError as bad:
             words = {"megabytes": MAX_BYTES // 1_000_000, "members": f"{MAX_MEMBERS:,}"}
             raise forms.ValidationError(REASONS[bad.reason], code=bad.reason, params=words) from bad
         if not self.members:

@@ -27,7 +27,7 @@ from decks.access.last_format import keep_format, last_format
 from decks.access.listed import list_deck
 from decks.access.serving import judge_deck
 from decks.check.checking import Answer, check_text
-from decks.check.question import Refused, parse_game
+from decks.check.question import RefusedError, parse_game
 from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.rows import rows_as_text
 from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, with_changes
@@ -231,7 +231,7 @@ def _game(slug: str) -> Game:
     """The game asked for, or the first game for an unknown slug."""
     try:
         return parse_game(slug)
-    except Refused:
+    except RefusedError:
         return next(iter(GAMES.values()))
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from decks.check.question import RefusalCollector, Refused
+from decks.check.question import RefusalCollector, RefusedError
 
 # Without 0, O, 1 and I: a seed is read aloud.
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -61,7 +61,7 @@ def new_seed() -> str:
 
 
 def read_choices(given: Given) -> Choices:
-    """The choices in query parameters. Raises Refused for those that cannot be read.
+    """The choices in query parameters. Raises RefusedError for those that cannot be read.
 
     `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
     """
@@ -70,7 +70,9 @@ def read_choices(given: Given) -> Choices:
     away = given.getlist("away")
     taken = given.getlist("mulligan")
     if max(len(ticked), len(away)) > MOST or len(taken) > MOST_MULLIGANS:
-        raise Refused("mulligan", _("More mulligans than this game allows: %(limit)s.") % {"limit": MOST_MULLIGANS})
+        raise RefusedError(
+            "mulligan", _("More mulligans than this game allows: %(limit)s.") % {"limit": MOST_MULLIGANS}
+        )
 
     back = [text for text in (*taken, ".".join(ticked)) if text]
     seed = refusals.read(_read_seed, given.get("seed", ""))
@@ -90,29 +92,29 @@ def as_dealt(given: Given) -> Choices:
 
 def _read_seed(text: str) -> str:
     if not _SEED.fullmatch(text):
-        raise Refused("seed", _("A seed must be 1 to 16 letters and digits."))
+        raise RefusedError("seed", _("A seed must be 1 to 16 letters and digits."))
 
     return text
 
 
 def is_first(word: str) -> bool:
-    """Whether the player goes first. Raises Refused for other values than 0 and 1."""
+    """Whether the player goes first. Raises RefusedError for other values than 0 and 1."""
     if word not in ("0", "1"):
-        raise Refused("first", _("Going first is 1, going second 0."), ("1", "0"))
+        raise RefusedError("first", _("Going first is 1, going second 0."), ("1", "0"))
 
     return word == "1"
 
 
 def _read_places(text: str, field: str) -> tuple[int, ...]:
     if text and not _PLACES.fullmatch(text):
-        raise Refused(field, _("Places in the hand are numbers with dots between them, such as 0.3."))
+        raise RefusedError(field, _("Places in the hand are numbers with dots between them, such as 0.3."))
 
     return tuple(sorted({int(place) for place in text.split(".")})) if text else ()
 
 
 def _read_number(text: str, field: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise Refused(field, _("Enter a number from 0 to %(most)s.") % {"most": MOST})
+        raise RefusedError(field, _("Enter a number from 0 to %(most)s.") % {"most": MOST})
 
     return int(text)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.loading import rows_of_cards
 from cards.pages.card_frame import Frame, build_frame
 from decks.check.checking import Answer
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.practice.choices import MOST, Choices
 from legality.engine.values.card import Card
 from legality.engine.values.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal_opening
@@ -31,25 +31,27 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
 
 
 def require_dealable(answer: Answer) -> Answer:
-    """The answer, if its deck is small enough to be dealt copy by copy. Raises Refused."""
+    """The answer, if its deck is small enough to be dealt copy by copy. Raises RefusedError."""
     if sum(count for _section, _card, count in answer.deck.rows()) > MOST_CARDS:
-        raise Refused("deck", str(_("A deck of more than %(most)s cards cannot be dealt here.")) % {"most": MOST_CARDS})
+        raise RefusedError(
+            "deck", str(_("A deck of more than %(most)s cards cannot be dealt here.")) % {"most": MOST_CARDS}
+        )
 
     return answer
 
 
 def deal_choices(answer: Answer, opening: Opening, choices: Choices) -> StartingTable:
-    """The table after these choices, before any card of a turn is drawn. Raises Refused for what is not allowed."""
+    """The table after these choices, before any card of a turn is drawn. Raises RefusedError for what is not allowed."""
     whole = range(len(deal_opening(require_dealable(answer).deck, opening, choices.seed).hand))
     returned = [whole if places is None else places for places in choices.mulligans]
     try:
         table = deal_opening(answer.deck, opening, choices.seed, choices.first, returned, choices.put)
     except InvalidChoice as refusal:
         field = "put" if refusal.key == "put-count" else "mulligan"
-        raise Refused(field, str(REFUSALS[refusal.key]) % {"limit": refusal.limit}) from refusal
+        raise RefusedError(field, str(REFUSALS[refusal.key]) % {"limit": refusal.limit}) from refusal
 
     if choices.drawn > len(table.deck):
-        raise Refused("drawn", str(_("The deck has only %(count)s cards left.")) % {"count": len(table.deck)})
+        raise RefusedError("drawn", str(_("The deck has only %(count)s cards left.")) % {"count": len(table.deck)})
 
     return table
 
@@ -110,7 +112,7 @@ class HandPage:
 
 
 def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
-    """The page of a hand. Raises Refused for choices that are not allowed. Three queries, however many cards."""
+    """The page of a hand. Raises RefusedError for choices that are not allowed. Three queries, however many cards."""
     table = deal_choices(answer, opening, choices)
     frames = {card: build_frame(row) for card, row in rows_of_cards({*table.cards()}).items()}
     turn = reached_turn(opening.draws, choices)

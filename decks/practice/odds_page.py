@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.loading import rows_of_cards
 from cards.models import Card as CardRow
 from decks.check.checking import Answer
-from decks.check.question import RefusalCollector, Refused
+from decks.check.question import RefusalCollector, RefusedError
 from decks.practice.choices import Given, is_first
 from decks.practice.hand import require_dealable
 from legality.engine.theme.appearance import card_layout
@@ -241,13 +241,13 @@ class OddsPage:
 
 
 def odds_question_of(given: Given) -> OddsQuestion:
-    """The question in the parameters of an address or a form. Raises Refused for those that cannot be read."""
+    """The question in the parameters of an address or a form. Raises RefusedError for those that cannot be read."""
     refusals = RefusalCollector()
     plain = OddsQuestion()
     cost = given.get("cost", "")
     keys = given.getlist("cards")
     if len(keys) > MOST_KEYS:
-        raise Refused("cards", str(_("Ask for at most %(most)s cards at once.")) % {"most": MOST_KEYS})
+        raise RefusedError("cards", str(_("Ask for at most %(most)s cards at once.")) % {"most": MOST_KEYS})
 
     first = refusals.read(is_first, given.get("first", "1"))
     turn = refusals.read(_read_number, given, "turn", plain.turn, 1, TURNS)
@@ -271,13 +271,13 @@ def _read_number(given: Given, field: str, default: int, least: int, most: int) 
     text = given.get(field, "") or str(default)
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and least <= int(text) <= most):
         message = str(_("Enter a number from %(least)s to %(most)s.")) % {"least": least, "most": most}
-        raise Refused(field, message)
+        raise RefusedError(field, message)
 
     return int(text)
 
 
 def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsPage:
-    """The page that answers a question. Raises Refused for a card that is not in the shuffled deck. One query."""
+    """The page that answers a question. Raises RefusedError for a card that is not in the shuffled deck. One query."""
     ticks = list_ticks(answer, opening, question)
     on = [tick.card for tick in ticks if tick.is_on]
     rows: list[TurnRow] = []
@@ -300,12 +300,12 @@ def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsP
 
 
 def list_ticks(answer: Answer, opening: Opening, question: OddsQuestion) -> tuple[Tick, ...]:
-    """Every card of the shuffled deck in typed order. Raises Refused for a key of another card."""
+    """Every card of the shuffled deck in typed order. Raises RefusedError for a key of another card."""
     counts = answer.deck.tally(opening.shuffled)
     typed = [row.card for row in answer.resolved.placed if row.section in opening.shuffled]
     keys = {card.key: card for card in dict.fromkeys(typed)}
     if any(key not in keys for key in question.keys):
-        raise Refused("cards", str(_("The deck you draw from has no such card.")))
+        raise RefusedError("cards", str(_("The deck you draw from has no such card.")))
 
     game = answer.question.game
     return tuple(

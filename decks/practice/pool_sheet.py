@@ -17,7 +17,7 @@ NOT_IN_POOL = "not-in-pool"
 
 
 @dataclass(frozen=True, slots=True)
-class PoolLine:
+class PoolCardCount:
     """A card of the pool or the deck: copies in the pool, played, in the sideboard and left, and those beyond the pool."""
 
     card: Card
@@ -33,7 +33,7 @@ class PoolGroup:
     """The lines of one kind of card, with its name; the kinds are in the order of the game."""
 
     name: str
-    lines: tuple[PoolLine, ...]
+    lines: tuple[PoolCardCount, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +84,17 @@ def pool_sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
     for violation in found:
         for blame in violation.cards:
             beyond[blame.card] = blame.count
-    lines: list[PoolLine] = []
+    lines: list[PoolCardCount] = []
     for card in dict.fromkeys((*copies, *played, *side)):
         in_pool = copies.get(card, 0)
         in_deck = played.get(card, 0)
         in_side = side.get(card, 0)
         left = max(in_pool - in_deck - in_side, 0)
-        lines.append(PoolLine(card, in_pool, in_deck, in_side, left, beyond.get(card, 0)))
+        lines.append(PoolCardCount(card, in_pool, in_deck, in_side, left, beyond.get(card, 0)))
 
     # The lines by kind, in the order of the game, each kind by name.
     game = answer.question.game
-    by_kind: dict[str, list[PoolLine]] = {kind: [] for kind in game.kinds}
+    by_kind: dict[str, list[PoolCardCount]] = {kind: [] for kind in game.kinds}
     for line in lines:
         by_kind.setdefault("" if line.card.kind is UNKNOWN else line.card.kind, []).append(line)
     groups: list[PoolGroup] = []

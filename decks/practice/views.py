@@ -11,10 +11,10 @@ from cards.catalogue.loading import load_catalogue
 from decks.access.collection import owned_in
 from decks.access.fetching import find_readable_deck, posted_list
 from decks.access.serving import UNJUDGED, deck_question
-from decks.check.checking import Answer, TooLong, check_text, read_entries
+from decks.check.checking import Answer, TooLongError, check_text, read_entries
 from decks.check.messages import VERDICTS, limit_sentence
 from decks.check.pairs import check_swap
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import Resolved
@@ -76,7 +76,7 @@ def hand(request: HttpRequest, token: str) -> HttpResponse:
 
     try:
         query = read_choices(given).query()
-    except Refused:
+    except RefusedError:
         return _hand(request, subject, given)
 
     return redirect(f"{request.path}?{query}")
@@ -159,7 +159,7 @@ def _hand(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     context = subject.context()
     try:
         context["page"] = hand_page(subject.answer, subject.opening, read_choices(given))
-    except Refused as refusal:
+    except RefusedError as refusal:
         context |= {"refusal": refusal.message, "again": as_dealt(given).query(), "anew": "first=1"}
         return render(request, "decks/hand.html", context, status=400)
 
@@ -170,7 +170,7 @@ def _odds(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     context = subject.context()
     try:
         context["page"] = odds_page(subject.answer, subject.opening, odds_question_of(given))
-    except Refused as refusal:
+    except RefusedError as refusal:
         context |= {"refusal": refusal.message, "field": refusal.field}
         return render(request, "decks/odds.html", context, status=400)
 
@@ -194,7 +194,7 @@ def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
         if typed["now"].strip():
             found |= _compare_games(subject, typed["now"])
         context |= found
-    except TooLong as refusal:
+    except TooLongError as refusal:
         context["refusal"] = limit_sentence(refusal.limit)
         return render(request, "decks/pool.html", context, status=400)
 

@@ -31,7 +31,7 @@ VERDICTS: Final[dict[str, Verdict]] = {verdict: verdict for verdict in get_args(
 EDGES: Final[dict[str, Edge]] = {edge: edge for edge in get_args(Edge)}
 
 
-class BadVector(ValueError):
+class BadVectorError(ValueError):
     """A vector file with a header that cannot be read; the message names the file."""
 
 
@@ -61,13 +61,13 @@ class Vector:
 
 
 def vectors_in(folder: Path, game: Game) -> list[Vector]:
-    """The vectors of a game in a folder, by name; none where there is no folder. Raises BadVector for a wrong file."""
+    """The vectors of a game in a folder, by name; none where there is no folder. Raises BadVectorError for a wrong file."""
     paths = sorted(path for path in folder.glob("*.txt") if not path.name.endswith(POOL))
     return list(chain.from_iterable(read_vectors(path, game) for path in paths))
 
 
 def read_vectors(path: Path, game: Game) -> tuple[Vector, ...]:
-    """The vectors in a file, one for each format. Raises BadVector for an unknown, missing, repeated or unreadable key."""
+    """The vectors in a file, one for each format. Raises BadVectorError for an unknown, missing, repeated or unreadable key."""
     text = path.read_text(encoding="utf-8")
     try:
         # The comments that open the file, as keys and values.
@@ -92,7 +92,7 @@ def read_vectors(path: Path, game: Game) -> tuple[Vector, ...]:
             raise ValueError(f"formats of {game.slug} are {', '.join(known)}, each once; not: {wrong[0]!r}")
         return tuple(_read_vector(path, text, header, game, slug) for slug in slugs)
     except (ValueError, KeyError, OSError) as fault:
-        raise BadVector(f"{path}: {fault}") from fault
+        raise BadVectorError(f"{path}: {fault}") from fault
 
 
 def judged_list(vector: Vector) -> str:

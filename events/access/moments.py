@@ -11,29 +11,29 @@ ZONES: Final = frozenset(available_timezones())
 YEARS: Final = range(1990, 2101)
 
 
-class NoSuchMoment(ValueError):
+class NoSuchMomentError(ValueError):
     """A local time that the zone's clocks skip, or show twice, or of no year of tournaments."""
 
 
 def to_utc(local: datetime, zone: ZoneInfo) -> datetime:
     """The moment of a naive local time in a zone, in UTC.
 
-    Raises NoSuchMoment where clocks are put forward over it, or back so that they show it twice, and outside YEARS.
+    Raises NoSuchMomentError where clocks are put forward over it, or back so that they show it twice, and outside YEARS.
     """
     require_year(local)
     earlier, later = (local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
     if earlier.astimezone(zone).replace(tzinfo=None) != local:
-        raise NoSuchMoment(_("This time is skipped because clocks go forward. Choose another."))
+        raise NoSuchMomentError(_("This time is skipped because clocks go forward. Choose another."))
     if earlier != later:
-        raise NoSuchMoment(_("This time occurs twice because clocks go back. Choose another."))
+        raise NoSuchMomentError(_("This time occurs twice because clocks go back. Choose another."))
 
     return earlier
 
 
 def require_year(moment: datetime) -> None:
-    """Raises NoSuchMoment outside YEARS."""
+    """Raises NoSuchMomentError outside YEARS."""
     if moment.year not in YEARS:
-        raise NoSuchMoment(_("Choose a year from %(first)s to %(last)s.") % {"first": YEARS[0], "last": YEARS[-1]})
+        raise NoSuchMomentError(_("Choose a year from %(first)s to %(last)s.") % {"first": YEARS[0], "last": YEARS[-1]})
 
 
 def to_local(moment: datetime, zone: ZoneInfo) -> datetime:

@@ -7,7 +7,7 @@ from events.access.permissions import Action, Phase, Role, allows, current_phase
 from events.models import Entry, Event, Staff
 
 
-class NotAllowed(Exception):
+class NotAllowedError(Exception):
     """The table of permissions forbids this to this person in this phase."""
 
     def __init__(self, action: Action, phase: Phase) -> None:
@@ -39,9 +39,9 @@ class EventViewer:
         return allows(Role.PLAYER, action, self.phase, unlocked=unlocked)
 
     def require(self, action: Action) -> None:
-        """Raises NotAllowed."""
+        """Raises NotAllowedError."""
         if not self.may(action):
-            raise NotAllowed(action, self.phase)
+            raise NotAllowedError(action, self.phase)
 
 
 def find_viewer(event: Event, person: int | None, now: datetime) -> EventViewer:

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 
-from api.bodies import Faults, Sent, fault
+from api.bodies import Faults, RequestData, fault
 from api.fields import BoundedList, BoundedMapping, Choice, FlagParameter, StrictText, Title, Whole
 from decks.api.parameters import PageParameters
 from events.api.bodies import EventsBody
@@ -66,7 +66,7 @@ class NewChecksSerializer(EventsBody):
     round = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, allow_null=True)
     reason = Title(max_length=300, required=False, default="", allow_blank=True)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """One entry, or a number of them."""
         if len({"number", "wanted"} & sent.keys()) == 1:
             return {}

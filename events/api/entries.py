@@ -12,11 +12,11 @@ from api.typed import Doc
 from decks.api.serializers import Given, validated_data
 from events.access.formats import is_hidden_format
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, NotAllowed
+from events.access.viewers import EventViewer, NotAllowedError
 from events.api.base import OwnEventsView
 from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
 from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, new_list_json
-from events.api.listing import Sent, answer_refusals, details_of, sent_list
+from events.api.listing import JudgedSubmission, answer_refusals, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.board.rows import OF_VERDICTS, entries_shown
 from events.entries.authors import Author, staff_author
@@ -92,7 +92,9 @@ class EntriesView(OwnEventsView):
         entry, receipt = self._staff_entry(seat, given, sent)
         return entry_response(self, seat, entry, receipt, 201)
 
-    def _staff_entry(self, seat: EventViewer, given: Given, sent: Sent | None) -> tuple[Entry, NewListJson | None]:
+    def _staff_entry(
+        self, seat: EventViewer, given: Given, sent: JudgedSubmission | None
+    ) -> tuple[Entry, NewListJson | None]:
         author = staff_author(seat)
         details = details_of(seat.event, given, None)
         with answer_refusals(sent), turn_in(seat.event) as event:
@@ -144,7 +146,7 @@ class EntryView(OwnEventsView):
         now = self.now
         known = getattr(entry, "details", None)
         if given.get("consent") and not may_consent(entry, known):
-            raise NotAllowed(Action.DETAILS_OWN, seat.phase)
+            raise NotAllowedError(Action.DETAILS_OWN, seat.phase)
         if set(DETAILS) & given.keys():
             self._describe(entry, given, author)
         if "table" in given:
@@ -164,7 +166,7 @@ class EntryView(OwnEventsView):
 
 
 def join_response(
-    seat: EventViewer, given: Given, sent: Sent | None, view: OwnEventsView, address: str = ""
+    seat: EventViewer, given: Given, sent: JudgedSubmission | None, view: OwnEventsView, address: str = ""
 ) -> Response:
     """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `create_and_register` does."""
     known = getattr(seat.entry, "details", None) if seat.entry else None
@@ -178,7 +180,7 @@ def join_response(
     return entry_response(view, seat, part.entry, receipt, 201 if part.is_new else 200, address)
 
 
-def receipt_of(made: Any, sent: Sent | None) -> NewListJson | None:  # Any: a registered list, or None
+def receipt_of(made: Any, sent: JudgedSubmission | None) -> NewListJson | None:  # Any: a registered list, or None
     """The receipt of a list that was sent."""
     return new_list_json(made, sent.answer_json) if made and sent else None
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.drainage import set_override
 
-from api.bodies import Faults, Sent, add_faults, fault
+from api.bodies import Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, Title, Truth, Whole
 from decks.access.saving import storable_text
 from decks.access.tables import MOST_TABLES
@@ -36,7 +36,7 @@ FOR_STAFF: Final = "PATCH .../entries/{number}/"
 EMPTY: Final = _("A registered list needs at least one line.")
 
 
-class KeptText(LimitedText):
+class StorableListText(LimitedText):
     """A list as typed, as every database can keep it, with at least one line."""
 
     def __init__(self, **options: object) -> None:
@@ -53,7 +53,7 @@ class EntryListSerializer(EventsBody, ListSerializer):
 
     elsewhere = {"cards": "sections"}
 
-    text = KeptText(required=False, allow_blank=True)
+    text = StorableListText(required=False, allow_blank=True)
     deck_name = Title(max_length=120, required=False, default="", allow_blank=True)
     paper = Truth(required=False, default=False, help_text="It was handed in on paper.")
     paper_place = Title(max_length=80, required=False, default="", allow_blank=True, help_text="Where the paper lies.")
@@ -61,7 +61,7 @@ class EntryListSerializer(EventsBody, ListSerializer):
         max_length=300, required=False, default="", allow_blank=True, help_text="Why it is changed after the lock."
     )
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """One form of the list, with sections of the event's game, and at least one line."""
         game = GAMES.get(str(self.context.get("game")))
         faults = super().cross_check(sent, given)

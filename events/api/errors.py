@@ -8,12 +8,12 @@ from rest_framework.exceptions import APIException, NotFound, Throttled, Validat
 
 from api.typed import Doc
 from decks.check.answers import AnswerJson
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.api.event_json import EventJson
-from events.entries.entering import DetailsAtOdds, EntryTakenError, EventFullError
+from events.entries.entering import DetailsConflictError, EntryTakenError, EventFullError
 from events.entries.event_lock import EventGoneError
-from events.entries.pooling import PoolChanged
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, TooOftenError
+from events.entries.pooling import PoolChangedError
+from events.entries.submitting import EventChangedError, ListRefusedError, ReasonMissingError, TooOftenError
 from events.entries.teammates import TeamFullError
 from events.hosting.checking import FIXED
 from events.hosting.creating import EventEndedError, FixedFieldError
@@ -53,7 +53,7 @@ class NotTaken(APIException):
     status_code = 409
     default_code = "refused"
 
-    def __init__(self, refused: ListRefused, answer: AnswerJson | None) -> None:
+    def __init__(self, refused: ListRefusedError, answer: AnswerJson | None) -> None:
         super().__init__(refused.says)
         self.members = {"cause": refused.cause} | ({} if answer is None else {"answer": answer})
 
@@ -87,7 +87,7 @@ class AtOdds(APIException):
 def translate_error(exc: Exception) -> Exception:
     """The answer for what the rules of an event refuse; any other exception as it is."""
     match exc:
-        case NotAllowed():
+        case NotAllowedError():
             return Locked()
         case TooOftenError():
             return Throttled(exc.wait)
@@ -103,17 +103,17 @@ def translate_error(exc: Exception) -> Exception:
             return AtOdds(_("The event is full."), "full")
         case EntryTakenError():
             return AtOdds(_("This person already has an entry in the event."), "taken")
-        case DetailsAtOdds():
+        case DetailsConflictError():
             return AtOdds(
                 _("Someone else has changed these details since. Read them and send yours again."),
                 "conflict",
             )
-        case EventChanged():
+        case EventChangedError():
             return AtOdds(_("Cards or rules have changed since. Send the list again."), "event-changed")
-        case PoolChanged():
-            return AtOdds(str(PoolChanged.says), "pool-changed")
-        case ReasonMissing():
-            return ValidationError({"reason": [ReasonMissing.says]}, code="required")
+        case PoolChangedError():
+            return AtOdds(str(PoolChangedError.says), "pool-changed")
+        case ReasonMissingError():
+            return ValidationError({"reason": [ReasonMissingError.says]}, code="required")
         case EventGoneError() | Event.DoesNotExist() | Team.DoesNotExist():
             return NotFound(NOTHING)
         case _:

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Faults, Sent, add_faults, fault
+from api.bodies import Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import storable_text
 from decks.api.deck_serializers import OptionsField
 from decks.api.judging import as_options
 from decks.api.serializers import faults_of_refusal
-from decks.check.question import Refused, options_in, read_question
-from events.access.moments import NoSuchMoment
+from decks.check.question import RefusedError, options_in, read_question
+from events.access.moments import NoSuchMomentError
 from events.access.visibility import PRESETS, Audience, Stage
 from events.api.bodies import EventsBody
 from events.hosting.checking import (
@@ -166,7 +166,7 @@ class EventSerializer(EventsBody):
         """The event that is changed; None for a new one."""
         return self.instance if isinstance(self.instance, Event) else None
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """What lists are judged by, and the moments in their zone and order."""
         faults: Faults = {}
         if self.held is None or {*JUDGED, *POOLS, "listed"} & sent.keys():
@@ -177,7 +177,7 @@ class EventSerializer(EventsBody):
         add_faults(faults, self._check_moments(sent, given))
         return faults
 
-    def _check_question(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def _check_question(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         held = self.held
         if held is not None and sent.get("game", held.game) != held.game:
             return fault(["game"], _("The game of an event cannot be changed. Create another event."), "unknown")
@@ -194,7 +194,7 @@ class EventSerializer(EventsBody):
             options = {option.slug: True for option in offered if option.slug in base.options}
         try:
             asked = read_question(base.game, timezone.localdate(), format_, day, region, options)
-        except Refused as refusal:
+        except RefusedError as refusal:
             return faults_of_refusal(refusal)
 
         try:
@@ -237,7 +237,7 @@ class EventSerializer(EventsBody):
 
         return {}
 
-    def _check_moments(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def _check_moments(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         base = self.held or Event()
         try:
             zone = find_zone(given.get("time_zone", base.time_zone))
@@ -249,7 +249,7 @@ class EventSerializer(EventsBody):
             if isinstance(given.get(name), datetime):
                 try:
                     given[name] = moment_in(given[name], zone)
-                except NoSuchMoment as wrong:
+                except NoSuchMomentError as wrong:
                     faults |= fault([name], str(wrong), "unknown")
 
         if not faults:
@@ -258,7 +258,7 @@ class EventSerializer(EventsBody):
 
         return faults
 
-    def _check_declared(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
+    def _check_declared(self, sent: RequestData, given: Mapping[str, Any], base: Event) -> Faults:
         deadline = given.get("deadline", base.deadline)
         named = [name for name in ("cut", "ended") if name in sent]
         try:
@@ -269,7 +269,7 @@ class EventSerializer(EventsBody):
 
         return {}
 
-    def _check_order(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
+    def _check_order(self, sent: RequestData, given: Mapping[str, Any], base: Event) -> Faults:
         if self.held is not None and not ORDERED & sent.keys():
             return {}
 

@@ -14,13 +14,13 @@ from events.api.entry_bodies import sheet_of
 from events.api.errors import NotTaken
 from events.entries.entering import Details
 from events.entries.forms import DetailsForm
-from events.entries.submitting import ListRefused, ReasonMissing, SubmittedList
+from events.entries.submitting import ListRefusedError, ReasonMissingError, SubmittedList
 from events.lists.judging import answer_of_text, seat_for
 from events.lists.pools import find_basis
 from events.models import Entry, Event, PlayerDetails
 
 
-class Sent(NamedTuple):
+class JudgedSubmission(NamedTuple):
     """A list that was sent, judged as of the event's day."""
 
     sheet: SubmittedList
@@ -32,20 +32,20 @@ class Sent(NamedTuple):
         return answer_as_json(self.answer)
 
 
-def judged_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent:
+def judged_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> JudgedSubmission:
     """The list of a valid body, for an entry (None: for a new one). Raises what UNJUDGED names."""
     basis = find_basis(event, entry)
     sheet = replace(sheet_of(event, given, by_staff=by_staff), pool=basis.number)
-    return Sent(sheet, answer_of_text(event, sheet.text, basis, seat_for(event, entry)))
+    return JudgedSubmission(sheet, answer_of_text(event, sheet.text, basis, seat_for(event, entry)))
 
 
-def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent | None:
+def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> JudgedSubmission | None:
     """The list of a valid body that may have one, as `judged_list` does. Raises what UNJUDGED names."""
     return judged_list(event, given["list"], entry, by_staff=by_staff) if "list" in given else None
 
 
 @contextmanager
-def answer_refusals(sent: Sent | None, *, is_whole: bool = False, hides: bool = False) -> Iterator[None]:
+def answer_refusals(sent: JudgedSubmission | None, *, is_whole: bool = False, hides: bool = False) -> Iterator[None]:
     """Whoever sends a list that the event does not take gets what a check says of it, or that its reason is missing.
 
     `is_whole`: the list is the whole body, not its member `list`. `hides`: they do not see the format, nor what a check by
@@ -53,10 +53,10 @@ def answer_refusals(sent: Sent | None, *, is_whole: bool = False, hides: bool = 
     """
     try:
         yield
-    except ReasonMissing as missing:
+    except ReasonMissingError as missing:
         wrong = {"reason": [str(missing.says)]}
         raise ValidationError(wrong if is_whole else {"list": wrong}, code="required") from missing
-    except ListRefused as refused:
+    except ListRefusedError as refused:
         assert sent is not None  # a list is refused that was sent
         raise NotTaken(refused, None if hides else sent.answer_json) from refused
 

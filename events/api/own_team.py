@@ -13,7 +13,7 @@ from decks.access.saving import storable_text
 from decks.api.serializers import validated_data
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, NotAllowed, find_viewer
+from events.access.viewers import EventViewer, NotAllowedError, find_viewer
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import PlayerSerializer
@@ -73,7 +73,7 @@ class OwnTeamView(OwnEventsView):
         if seat.event.slug != slug:
             raise Http404
         if not may_join(seat):
-            raise NotAllowed(Action.TEAM_OWN, seat.phase)
+            raise NotAllowedError(Action.TEAM_OWN, seat.phase)
 
         details = details_of(seat.event, given, getattr(seat.entry, "details", None) if seat.entry else None)
         with turn_in(seat.event) as event:

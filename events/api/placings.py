@@ -7,7 +7,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Faults, Sent, fault
+from api.bodies import Faults, RequestData, fault
 from api.fields import BoundedList, Title, Whole
 from api.typed import Doc, Natural, Positive
 from decks.api.serializers import validated_data
@@ -68,7 +68,7 @@ class PlacingSerializer(EventsBody):
     losses = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
     ties = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """One name of the entry, and not two."""
         if ("number" in sent) != ("id" in sent):
             return {}

@@ -13,7 +13,7 @@ from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.errors import AtOdds
-from events.board.reminding import Reminded, last_reminder, linked_accounts, send_reminders, to_remind
+from events.board.reminding import AlreadyRemindedError, last_reminder, linked_accounts, send_reminders, to_remind
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 
@@ -71,7 +71,7 @@ class RemindersView(OwnEventsView):
         try:
             with turn_in(seat.event) as event:
                 told = send_reminders(event, staff_author(seat), self.now, request, after)
-        except Reminded as error:
+        except AlreadyRemindedError as error:
             raise AtOdds(_("E-mails have just been sent, so no more were sent."), "conflict") from error
 
         body: RemindedJson = {"count": told}

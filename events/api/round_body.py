@@ -10,7 +10,7 @@ from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from api.bodies import Faults, Sent, fault
+from api.bodies import Faults, RequestData, fault
 from api.fields import BoundedList, Choice, Whole, whole_number
 from decks.access.saving import storable_text
 from decks.api.serializers import Given
@@ -79,7 +79,7 @@ class RoundTableSerializer(EventsBody):
         help_text="Two teams, whose players sit opposite each other by their seats. Beside `players` the teams of those.",
     )
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A table names players or teams."""
         if "players" in sent or "teams" in sent:
             return {}
@@ -103,7 +103,7 @@ class RoundSerializer(EventsBody):
         help_text="Teams whose players all have a bye; in the answer these are among the `byes`.",
     )
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """A round has at least one player."""
         if any(given.get(name) for name in SEATED) or not given.keys() >= SEATED:
             return {}

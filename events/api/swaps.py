@@ -8,7 +8,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Faults, Sent, fault
+from api.bodies import Faults, RequestData, fault
 from api.fields import Title, Whole
 from api.typed import Doc, Moment, OneOf, Positive
 from decks.access.saving import storable_text
@@ -20,7 +20,7 @@ from events.api.errors import AtOdds
 from events.api.lists import EntryListsBase
 from events.entries.authors import Author, staff_author
 from events.entries.swapping import (
-    NoList,
+    NoListError,
     ReportedSwap,
     Swapped,
     TooManySwapsError,
@@ -68,7 +68,7 @@ class SwapRecordSerializer(EventsBody):
     round = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, allow_null=True, default=None)
     note = Title(max_length=300, required=False, default="", allow_blank=True)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """Something was swapped."""
         said = f"{given.get('came', '')}{given.get('went', '')}".strip()
         return {} if said else fault(["came"], _("Write down which cards came in and which went out."), "unknown")
@@ -90,7 +90,7 @@ class SwapsView(EntryListsBase):
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
         author = Author(seat.person) if is_own else staff_author(seat)
         try:
-            # Raises ValidationError for lines that name no card, and Refused.
+            # Raises ValidationError for lines that name no card, and RefusedError.
             found = {name: read_swapped_cards(seat.event, storable_text(given[name])) for name in ("came", "went")}
             faults = {name: [unmatched_lines_sentence(lost)] for name, (_cards, lost) in found.items() if lost}
             if faults:
@@ -98,8 +98,8 @@ class SwapsView(EntryListsBase):
 
             swapped = Swapped(found["came"][0], found["went"][0], given["round"], storable_text(given["note"]))
             made = record_swap(seat.event, entry, swapped, author, self.now)
-        except NoList as error:
-            raise AtOdds(str(NoList.says), "no-list") from error
+        except NoListError as error:
+            raise AtOdds(str(NoListError.says), "no-list") from error
         except TooManySwapsError as error:
             if error.cause == "copies":
                 raise ValidationError({"came": [error.says]}, code="max_value") from error

@@ -18,7 +18,7 @@ from api.typed import ALWAYS, Doc, OneOf, Positive
 from api.work import RequestEnd
 from decks.access.saving import storable_text
 from decks.api.serializers import Given, validated_data
-from decks.check.checking import TooLong
+from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
@@ -26,7 +26,7 @@ from events.api.base import OwnEventsView
 from events.api.entries import entry_response, receipt_of
 from events.api.entry_bodies import BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
 from events.api.errors import AtOdds, translate_error
-from events.api.listing import Sent, answer_refusals, sent_list
+from events.api.listing import JudgedSubmission, answer_refusals, sent_list
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.hosting.roster import LENGTHS, RosterRow, put_entry
@@ -159,7 +159,7 @@ class BatchEntriesView(OwnEventsView):
 
 
 # A valid entry of a batch, with its list.
-Ready = tuple[Given, Sent | None]
+Ready = tuple[Given, JudgedSubmission | None]
 
 
 class BatchFault:
@@ -208,7 +208,7 @@ def _row(ident: str, given: Given) -> RosterRow:
 def _refused_row(wrong: Exception) -> BatchRowJson:
     """The result for what was not taken. Raises what is not a refusal."""
     exc = translate_error(wrong)
-    if isinstance(exc, TooLong):
+    if isinstance(exc, TooLongError):
         exc = ValidationError({"list": {"text": [limit_sentence(exc.limit)]}}, code="too_long")
     elif isinstance(exc, UNJUDGED):
         exc = AtOdds(str(GONE), "gone")

@@ -63,7 +63,7 @@ class Reminder:
         return self.when.isoformat()
 
 
-class Reminded(Exception):
+class AlreadyRemindedError(Exception):
     """Letters went out since the organiser read which were the last ones."""
 
 
@@ -77,12 +77,12 @@ def last_reminder(event: Event) -> Reminder | None:
 def send_reminders(event: Event, author: Author, now: datetime, request: HttpRequest, after: str | None = None) -> int:
     """Write to the players who have no legal list, where their account has a confirmed address; returns to how many.
 
-    `after`: the stamp of the last letters as the organiser has read it, empty for none. Raises Reminded where others went
+    `after`: the stamp of the last letters as the organiser has read it, empty for none. Raises AlreadyRemindedError where others went
     out since, so that no player gets the same letter twice. Call it in a turn of the event.
     """
     last = last_reminder(event)
     if after is not None and after != (last.stamp if last else ""):
-        raise Reminded
+        raise AlreadyRemindedError
 
     path = reverse("events:register", args=(event.slug,))
     words = {"event": event.name, "deadline": deadline_text(event), "path": path}

@@ -22,7 +22,14 @@ from decks.report.page import show_answer
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.board.reminding import Reminded, last_reminder, linked_accounts, reminder_text, send_reminders, to_remind
+from events.board.reminding import (
+    AlreadyRemindedError,
+    last_reminder,
+    linked_accounts,
+    reminder_text,
+    send_reminders,
+    to_remind,
+)
 from events.board.rows import (
     FILTERS,
     OF_VERDICTS,
@@ -49,7 +56,7 @@ from events.entries.forms import DetailsForm, StaffListForm
 from events.entries.history import entry_history, whole_change
 from events.entries.player_details import save_details
 from events.entries.rejudging import rejudge
-from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, is_intact, submit_list
+from events.entries.submitting import EventChangedError, ReasonMissingError, SubmittedList, is_intact, submit_list
 from events.entries.swapping import newest_swaps
 from events.entries.team_shown import shown_team
 from events.fetching import find_entry, staff_viewer
@@ -96,10 +103,10 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         with turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=found.pk)
             submit_list(event, held, sheet, answer, staff_author(seat), now)
-    except ReasonMissing:
-        form.add_error("reason", str(ReasonMissing.says))
+    except ReasonMissingError:
+        form.add_error("reason", str(ReasonMissingError.says))
         return _list_page(request, seat, found, form, answer, status=400)
-    except EventChanged:
+    except EventChangedError:
         messages.error(request, _("Cards or rules have changed since. Check the list again."))
         return _list_page(request, seat, found, form, status=409)
 
@@ -354,7 +361,7 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             with turn_in(seat.event) as event:
                 told = send_reminders(event, staff_author(seat), now, request, request.POST.get("after"))
-        except Reminded:
+        except AlreadyRemindedError:
             messages.warning(request, _("E-mails have just been sent, so no more were sent."))
             return _reminders(request, seat, status=409)
 

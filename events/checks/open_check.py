@@ -52,7 +52,7 @@ Why = DeckCheck.Why
 AT_A_TABLE: Final = 2
 
 
-class NoList(Exception):
+class NoListError(Exception):
     """The entry has no list that could be checked."""
 
 
@@ -125,7 +125,7 @@ def _place_reason(reason: Reason, spot: Spot | None) -> Reason:
 
 
 def pick_entry(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *, uuid: UUID) -> DeckCheck:
-    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises EventGoneError, NoList, IdTakenError."""
+    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises EventGoneError, NoListError, IdTakenError."""
     with turn_in(event) as held:
         before = DeckCheck.objects.filter(uuid=uuid).first()
         if before is not None and before.event_id != held.pk:
@@ -158,9 +158,9 @@ def _open(check: DeckCheck, by: int, now: datetime) -> None:
 
 
 def _new(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, uuid: UUID) -> DeckCheck:  # noqa: PLR0913  the row's fields
-    """A check that is not stored yet. Raises NoList."""
+    """A check that is not stored yet. Raises NoListError."""
     if entry.current_id is None:
-        raise NoList
+        raise NoListError
 
     return DeckCheck(
         uuid=uuid,

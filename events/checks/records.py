@@ -95,7 +95,7 @@ class Answered(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentRecord:
     """A record as a phone sends it. `slip`: what the check's page gave the judge while they were of the staff."""
 
     uuid: UUID
@@ -129,7 +129,7 @@ def judge_had_check(check: DeckCheck, judge: int, slip: str = "") -> bool:
     return is_slip(slip, check.uuid, judge) or check.opened_by_id == judge or check.records.filter(judge=judge).exists()
 
 
-def read_record(raw: object) -> Sent:
+def parse_judge_record(raw: object) -> SentRecord:
     """A record out of JSON. Raises UnreadableRecordError."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
         raise UnreadableRecordError
@@ -148,7 +148,7 @@ def read_record(raw: object) -> Sent:
     if (aware and aware.year not in _YEARS) or not is_of_kind(kind, raw["content"]):
         raise UnreadableRecordError
 
-    return Sent(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
+    return SentRecord(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
 
 
 def take_records(event: Event, seat: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
@@ -159,7 +159,7 @@ def take_records(event: Event, seat: EventViewer, raws: Sequence[object], now: d
 
 def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) -> Answered:
     try:
-        sent = read_record(raw)
+        sent = parse_judge_record(raw)
     except UnreadableRecordError:
         # The id by which the sender knows what could not be read.
         uuid = raw.get("uuid") if isinstance(raw, dict) else None

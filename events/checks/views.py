@@ -30,7 +30,7 @@ from events.checks.forms import OutcomeForm, PickForm, TargetForm
 from events.checks.open_check import (
     AT_A_TABLE,
     IdTakenError,
-    NoList,
+    NoListError,
     Reason,
     find_entries,
     find_spots,
@@ -45,7 +45,7 @@ from events.checks.records import (
     is_slip,
     judge_slip,
     let_record_count,
-    read_record,
+    parse_judge_record,
     set_aside,
     take_records,
     undecided_records,
@@ -188,7 +188,7 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
 
 def _has_slip(raw: object, judge: int) -> bool:
     try:
-        sent = read_record(raw)
+        sent = parse_judge_record(raw)
     except ValueError:
         return False
 
@@ -352,7 +352,7 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
             made = pick_entry(seat.event, found[0], reason, seat.person or 0, now, uuid=given["uuid"])
         except IdTakenError as error:
             form.add_error("uuid", error.says)
-        except NoList:
+        except NoListError:
             form.add_error("who", _("This player has no list to check."))
         else:
             return redirect("events:deck_check", slug, made.uuid)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from events.access.permissions import Action, Role, allows, current_phase
-from events.access.viewers import EventViewer, NotAllowed
+from events.access.viewers import EventViewer, NotAllowedError
 from events.models import Entry, Event, LogEntry
 
 
@@ -29,16 +29,16 @@ def staff_author(viewer: EventViewer) -> Author:
 def require_permission(  # noqa: PLR0913  who does what to which entry, and when
     event: Event, entry: Entry, author: Author, now: datetime, *, as_staff: Action, as_player: Action
 ) -> None:
-    """Raises NotAllowed unless staff have the right `as_staff`, or a player has `as_player` on their own active entry."""
+    """Raises NotAllowedError unless staff have the right `as_staff`, or a player has `as_player` on their own active entry."""
     phase = current_phase(event, now)
     if author.role is not None:
         if not allows(author.role, as_staff, phase):
-            raise NotAllowed(as_staff, phase)
+            raise NotAllowedError(as_staff, phase)
         return
 
     seat = EventViewer(event, phase, author.person, None, entry)
     if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(as_player):
-        raise NotAllowed(as_player, phase)
+        raise NotAllowedError(as_player, phase)
 
 
 def add_log_entry(

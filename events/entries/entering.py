@@ -35,7 +35,7 @@ class Details:
     consent: bool = False
 
 
-class DetailsAtOdds(Exception):
+class DetailsConflictError(Exception):
     """Another person has changed `fields` of a player otherwise meanwhile; `held` is what is known now."""
 
     def __init__(self, held: Details, fields: Sequence[str]) -> None:
@@ -45,12 +45,12 @@ class DetailsAtOdds(Exception):
 
 
 def settle_details(held: Details, shown: Details, given: Details) -> Details:
-    """What is held, with what was changed against what was shown. Raises DetailsAtOdds where others changed the same otherwise."""
+    """What is held, with what was changed against what was shown. Raises DetailsConflictError where others changed the same otherwise."""
     names = [field.name for field in fields(Details)]
     own = {name: getattr(given, name) for name in names if getattr(given, name) != getattr(shown, name)}
     odd = [name for name, value in own.items() if getattr(held, name) not in (value, getattr(shown, name))]
     if odd:
-        raise DetailsAtOdds(held, odd)
+        raise DetailsConflictError(held, odd)
 
     return replace(held, **own)
 
@@ -113,7 +113,7 @@ def write_details(entry: Entry, details: Details, author: Author, now: datetime,
     """Write what is known of the player; returns whether anything changed. Call it in a turn of the event.
 
     Of details that were changed against what was `shown` these alone are written. The consent of a claimed entry is its
-    player's alone: the staff may take it away, and what it gives is left out. Raises DetailsAtOdds.
+    player's alone: the staff may take it away, and what it gives is left out. Raises DetailsConflictError.
     """
     held = PlayerDetails.objects.filter(entry=entry).first()
     before = details_in(held) if held else None

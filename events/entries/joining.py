@@ -9,7 +9,7 @@ from events.access.viewers import EventViewer
 from events.entries.authors import Author, add_log_entry
 from events.entries.entering import Details, create_entry, write_details
 from events.entries.event_lock import turn_in
-from events.entries.submitting import ListRefused, SubmittedList, count_list, is_the_same, submit_once
+from events.entries.submitting import ListRefusedError, SubmittedList, count_list, is_the_same, submit_once
 from events.entries.teammates import team_members
 from events.models import Entry, Event, LogEntry, Submission
 from legality.engine.rules.pairs import Between
@@ -34,7 +34,7 @@ def create_and_register(
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
     Of two at once the second finds the entry of the first. A list that does not fit the partner's is reported to both.
-    Raises NotAllowed, EventFullError, and as `write_details` and `register_list` do.
+    Raises NotAllowedError, EventFullError, and as `write_details` and `register_list` do.
     """
     try:
         author = Author(seat.person)
@@ -51,7 +51,7 @@ def create_and_register(
                 write_details(held, details, author, now, shown)
 
             return Part(held, register_list(event, held, *sent, author, now)[0] if sent else None, is_new)
-    except ListRefused as refused:
+    except ListRefusedError as refused:
         if refused.between is not None:
             _log_refusal(seat, refused.between, now)
         raise

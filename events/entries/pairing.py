@@ -34,12 +34,12 @@ from legality.engine.values.deck import Deck
 
 
 def team_formats(event: Event) -> list[Format]:
-    """The formats that a team of the event plays, each once. Raises Refused if one is gone."""
+    """The formats that a team of the event plays, each once. Raises RefusedError if one is gone."""
     return list(dict.fromkeys(event_question(event, seat).format_ for seat in SEATS))
 
 
 def team_rules(event: Event) -> list[PairRule]:
-    """What the decks of a team are judged by together. Raises Refused, or NotInForce before the first edition."""
+    """What the decks of a team are judged by together. Raises RefusedError, or NotInForce before the first edition."""
     apart = event.no_shared_cards
     at_most = event.copies_over_all
     return rules_between(team_formats(event), event.date, no_shared_cards=apart, copies_over_all=at_most)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from events.entries.authors import Author
 from events.entries.changed_meanwhile import ChangedField, browser_value, field_text
-from events.entries.entering import DetailsAtOdds, write_details
+from events.entries.entering import DetailsConflictError, write_details
 from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
 from events.models import Entry, Event, PlayerDetails
@@ -18,13 +18,15 @@ def save_details(
         with turn_in(event) as held:
             fresh = held.entries.select_related("event").get(pk=entry.pk)
             write_details(fresh, form.details(), author, now, form.shown())
-    except DetailsAtOdds as odds:
+    except DetailsConflictError as odds:
         return form_with_changes(event, form, odds)
 
     return None
 
 
-def form_with_changes(event: Event, mine: DetailsForm, odds: DetailsAtOdds) -> tuple[DetailsForm, list[ChangedField]]:
+def form_with_changes(
+    event: Event, mine: DetailsForm, odds: DetailsConflictError
+) -> tuple[DetailsForm, list[ChangedField]]:
     """The form of the later with what others have changed in it, and each of these that they had changed too."""
     held = odds.held
     given = mine.details()

@@ -10,15 +10,15 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read_entries
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up
 from events.access.permissions import Action, allows, current_phase
-from events.access.viewers import EventViewer, NotAllowed
+from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.authors import Author, add_log_entry
 from events.entries.entering import save_entry_fields
 from events.entries.event_lock import turn_in
 from events.entries.rejudging import rejudge_after_saving
 from events.entries.submitting import (
     POOL,
-    EventChanged,
-    ReasonMissing,
+    EventChangedError,
+    ReasonMissingError,
     SubmittedList,
     count_list,
     list_identity,
@@ -37,14 +37,14 @@ class OpenedPool:
     catalogue: Catalogue
 
 
-class PoolChanged(Exception):
+class PoolChangedError(Exception):
     """Another pool counts than the one that was answered."""
 
     says = _("Another pool has been registered since. Review it again.")
 
 
 def open_pool(event: Event, text: str) -> OpenedPool:
-    """The cards of a pool. Raises Refused or TooLong."""
+    """The cards of a pool. Raises RefusedError or TooLongError."""
     question = event_question(event)
     catalogue = load_catalogue(event.game).with_guess_limit(MOST_GUESSES)
     return OpenedPool(look_up(read_entries(question.game, text, catalogue), catalogue, question.format_), catalogue)
@@ -55,26 +55,26 @@ def register_pool(
 ) -> tuple[Pool, bool]:
     """Register a pool unless it is the one that counts already, with it whether it is new, and judge the deck again.
 
-    Raises NotAllowed, EventChanged, ReasonMissing, EventGoneError.
+    Raises NotAllowedError, EventChangedError, ReasonMissingError, EventGoneError.
     """
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("event", "pool", "recorder").get(pk=entry.pk)
         if not held_event.pools:
-            raise EventChanged
+            raise EventChangedError
 
-        # The other player's entry if one records the pool. Raises NotAllowed.
+        # The other player's entry if one records the pool. Raises NotAllowedError.
         phase = current_phase(held_event, now)
         if author.role is not None:
             if not allows(author.role, Action.ENTER_POOL, phase):
-                raise NotAllowed(Action.ENTER_POOL, phase)
+                raise NotAllowedError(Action.ENTER_POOL, phase)
             recorder = None
         else:
             action = Action.RECORD_POOL if held_event.pools_by_other else Action.SUBMIT_POOL_OWN
             by = getattr(held, "recorder", None) if held_event.pools_by_other else held
             if by is None or by.person_id != author.person or by.withdrawn is not None or (held.withdrawn is not None):
-                raise NotAllowed(action, phase)
+                raise NotAllowedError(action, phase)
             if not EventViewer(held_event, phase, author.person, None, by).may_as_player(action):
-                raise NotAllowed(action, phase)
+                raise NotAllowedError(action, phase)
             recorder = by if by.pk != held.pk else None
         if held.pool is not None and (held.pool.text, held.pool.source, held.pool.paper_place) == (
             sheet.text,
@@ -83,7 +83,7 @@ def register_pool(
         ):
             return held.pool, False
         if author.is_staff and now >= held_event.lock and not sheet.reason.strip():
-            raise ReasonMissing
+            raise ReasonMissingError
         if not author.is_staff:
             count_list(held.pools.all(), now)
 
@@ -135,7 +135,7 @@ def answer_pool(  # noqa: PLR0913  what the owner says of which pool
 ) -> PoolReply:
     """What the owner says of the pool that counts: without a note that it is right, else what differs.
 
-    Raises NotAllowed, PoolChanged, EventGoneError.
+    Raises NotAllowedError, PoolChangedError, EventGoneError.
     """
     with turn_in(event) as held_event:
         held = held_event.entries.select_related("pool").get(pk=entry.pk)
@@ -143,9 +143,9 @@ def answer_pool(  # noqa: PLR0913  what the owner says of which pool
         if held.person_id != author.person or not EventViewer(
             held_event, phase, author.person, None, held
         ).may_as_player(Action.CONFIRM_POOL_OWN):
-            raise NotAllowed(Action.CONFIRM_POOL_OWN, phase)
+            raise NotAllowedError(Action.CONFIRM_POOL_OWN, phase)
         if held.pool is None or held.pool.number != number:
-            raise PoolChanged
+            raise PoolChangedError
 
         made = PoolReply(pool=held.pool, agrees=not note, note=note, made=now)
         made.save()

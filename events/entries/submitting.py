@@ -59,7 +59,7 @@ REFUSE: Final = Event.Answer.REFUSE
 POOL: Final = "pool"
 
 
-class EventChanged(Exception):
+class EventChangedError(Exception):
     """What lists of this event are judged by, or the pool that counts, is another than when the list was judged."""
 
 
@@ -71,7 +71,7 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
 }
 
 
-class ListRefused(Exception):
+class ListRefusedError(Exception):
     """The event takes no list like this: `cause` is a key of `REFUSALS`, `says` its sentence.
 
     `between`: for the cause `team`, what there is between it and the partner's list.
@@ -88,7 +88,7 @@ class ListRefused(Exception):
         return str(REFUSALS[self.cause])
 
 
-class ReasonMissing(Exception):
+class ReasonMissingError(Exception):
     """A change after the lock needs a reason, which the player is shown; `says` asks for it."""
 
     says = _("Lists are locked: give a reason for the change. The player will see it.")
@@ -115,11 +115,11 @@ def submit_list(
     """Register a list with its verdict. Call it in a turn of the event, with the event as the turn gave it.
 
     `answer` is that of `answer_of_text`, `now` the moment at which the list came to the door. The staff is refused
-    nothing but a change after the lock without a reason. Raises NotAllowed, EventChanged, ListRefused, ReasonMissing.
+    nothing but a change after the lock without a reason. Raises NotAllowedError, EventChangedError, ListRefusedError, ReasonMissingError.
     """
     require_permission(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     if answer.question != event_question(event, entry.seat) or sheet.pool != find_basis(event, entry).number:
-        raise EventChanged
+        raise EventChangedError
 
     is_late = now >= event.deadline
     is_after_lock = now >= event.lock
@@ -128,7 +128,7 @@ def submit_list(
         if refused is not None:
             raise refused
     elif is_after_lock and not sheet.reason.strip():
-        raise ReasonMissing
+        raise ReasonMissingError
 
     before = entry.current
     made = _store_submission(event, entry, sheet, answer, author, now, is_late=is_late, is_after_lock=is_after_lock)
@@ -165,7 +165,7 @@ def submit_once(
 def find_sent_before(
     event: Event, entry: Entry, sheet: SubmittedList, author: Author, now: datetime
 ) -> Submission | None:
-    """The last list of an entry that is like this one, whether it counts or not. Raises NotAllowed."""
+    """The last list of an entry that is like this one, whether it counts or not. Raises NotAllowedError."""
     require_permission(event, entry, author, now, as_staff=Action.ENTER_LIST, as_player=Action.SUBMIT_OWN)
     like = entry.submissions.filter(
         text=sheet.text, deck_name=sheet.deck_name, source=sheet.source, paper_place=sheet.paper_place
@@ -179,21 +179,21 @@ def is_the_same(held: Submission | None, sheet: SubmittedList) -> bool:
     return held is not None and told == (held.text, held.deck_name, held.source, held.paper_place)
 
 
-def find_refusal(event: Event, entry: Entry | None, answer: Answer, now: datetime) -> ListRefused | None:
+def find_refusal(event: Event, entry: Entry | None, answer: Answer, now: datetime) -> ListRefusedError | None:
     """Why the event takes no list like this of a player (None: of one who is new) now; None where it does."""
     is_late = now >= event.deadline and not (event.unlocked or (entry is not None and entry.unlocked))
     if is_late and event.if_late == REFUSE:
-        return ListRefused("late")
+        return ListRefusedError("late")
     if answer.verdict == UNDETERMINED and event.if_undetermined == REFUSE:
-        return ListRefused("undetermined")
+        return ListRefusedError("undetermined")
     # An unfinished deck is illegal at an event.
     if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
-        return ListRefused("illegal")
+        return ListRefusedError("illegal")
 
     if entry is not None and event.if_illegal == REFUSE and event.is_for_teams:
         found = between_partners(event, entry, answer)
         if found is not None and found.verdict == ILLEGAL:
-            return ListRefused("team", found)
+            return ListRefusedError("team", found)
 
     return None
 

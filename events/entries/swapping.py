@@ -19,7 +19,7 @@ from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Entry, Event, LogEntry, Swap
 
 
-class NoList(Exception):
+class NoListError(Exception):
     """There is no registered list from which cards could be swapped."""
 
     says = gettext_lazy("No list is registered, so there is nothing to swap. Register a list first.")
@@ -125,7 +125,7 @@ def report_swaps(event: Event, entry: Entry) -> list[ReportedSwap]:
 
 
 def read_swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:
-    """The cards that the lines name, merged by card, and the lines that match no card. Raises Refused."""
+    """The cards that the lines name, merged by card, and the lines that match no card. Raises RefusedError."""
     opened = open_pool(event, text)
     cards = dict[str, FrozenCard]()
     for card in frozen_cards(opened.resolved, opened.catalogue):
@@ -142,7 +142,7 @@ def unmatched_lines_sentence(lost: Sequence[str]) -> str:
 
 
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:
-    """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, TooManySwapsError, EventGoneError."""
+    """Add a swap to the log, by its player or by a judge. Raises NotAllowedError, NoListError, TooManySwapsError, EventGoneError."""
     if sum(card["count"] for card in (*swapped.came, *swapped.went)) > MOST_COPIES:
         raise TooManySwapsError("copies")
 
@@ -150,7 +150,7 @@ def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, no
         held = held_event.entries.select_related("event").get(pk=entry.pk)
         require_permission(held_event, held, author, now, as_staff=Action.RECORD_SWAP, as_player=Action.SWAP_OWN)
         if held.current_id is None:
-            raise NoList
+            raise NoListError
         if not author.is_staff and held.swaps.filter(role="").count() >= MOST_SWAPS:
             raise TooManySwapsError("swaps")
 

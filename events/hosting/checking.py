@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.catalogue.house_formats import is_private, pin_version
-from decks.check.question import Refused, read_question
+from decks.check.question import RefusedError, read_question
 from events.access.moments import ZONES, require_year, to_utc
 from events.access.visibility import PRESETS, clean_table
 from events.models.event import SEATS
@@ -41,7 +41,7 @@ def find_zone(name: object) -> ZoneInfo:
 
 
 def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
-    """The moment that was meant: one with an offset is itself, one without is of the zone. Raises NoSuchMoment."""
+    """The moment that was meant: one with an offset is itself, one without is of the zone. Raises NoSuchMomentError."""
     if is_naive(given):
         return to_utc(given, zone)
 
@@ -112,7 +112,7 @@ def seats_to_play(  # noqa: PLR0913  what is asked of seats, and of what event
     for slug in formats:
         try:
             read_question(game, today, slug, day.isoformat() if day else "", "", {})
-        except Refused as refusal:
+        except RefusedError as refusal:
             raise UnfitEventError(refusal.message) from refusal
 
     return [format_to_play(game, slug, listed=listed) for slug in formats]

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from api.plain_names import clean_names
 from cards.catalogue.house_formats import formats_offered, newest_version_word
 from decks.access.saving import storable_text
-from decks.check.question import Refused, options_in, read_question
-from events.access.moments import NoSuchMoment, to_local
+from decks.check.question import RefusedError, options_in, read_question
+from events.access.moments import NoSuchMomentError, to_local
 from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, matching_preset
 from events.hosting.checking import (
     FIXED,
@@ -146,7 +146,7 @@ class EventForm(forms.ModelForm[Event]):
                 str(given.get("region", "") or ""),
                 on,
             )
-        except Refused as refusal:
+        except RefusedError as refusal:
             for one in refusal.every:
                 self.add_error(one.field if one.field in self.fields else None, one.message)
         else:
@@ -201,13 +201,13 @@ class EventForm(forms.ModelForm[Event]):
             if isinstance(local, datetime):
                 try:
                     self.cleaned_data[field] = self._moment(field, local.replace(tzinfo=None), zone)
-                except NoSuchMoment as fault:
+                except NoSuchMomentError as fault:
                     self.add_error(f"{field}_local", str(fault))
 
         self._compare_moments()
 
     def _moment(self, field: str, local: datetime, zone: ZoneInfo) -> datetime:
-        """The moment that was meant; one that was not touched is the event's own. Raises NoSuchMoment.
+        """The moment that was meant; one that was not touched is the event's own. Raises NoSuchMomentError.
 
         Fields show minutes, and no word for the second of two hours that clocks show alike.
         """

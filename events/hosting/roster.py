@@ -18,7 +18,7 @@ from cards.models.writing import PreparedRows, insert_rows, split_into_parts, up
 from decks.access.tables import Line, TableFault, fault_in, no_table, read_table
 from decks.check.checking import Answer
 from events.access.permissions import Action, allows, current_phase
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.entries.authors import Author, build_log_entry
 from events.entries.entering import Details, create_entry, details_as_allowed, details_in, seat_at, write_details
 from events.entries.event_lock import turn_in
@@ -66,11 +66,11 @@ def put_entry(  # noqa: PLR0913  what another system knows of a player, and who 
     """Write a player, and their list unless it is the one that counts already. Call it in a turn of the event.
 
     What was said of the entry last changes nothing, whatever has happened since; with it comes the list that was sent then.
-    Raises NotAllowed, and as `submit` does.
+    Raises NotAllowedError, and as `submit` does.
     """
     phase = current_phase(event, now)
     if not allows(author.role, Action.ENTER, phase):
-        raise NotAllowed(Action.ENTER, phase)
+        raise NotAllowedError(Action.ENTER, phase)
 
     digest = hash_row(event, row, sent[0] if sent else None)
     if held is not None and is_repeat(held, digest):

@@ -13,7 +13,7 @@ from cards.catalogue.archived import ArchivedCards, ArchivedCatalogue
 from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.report.stored_report import StoredFinding, StoredReport
 from events.lists.judging import event_question
 from events.models import Event, EventArchive, ListReport, Submission
@@ -168,7 +168,7 @@ def leading_sections(event: Event) -> tuple[str, ...]:
 
     try:
         return event_question(event).format_.leader_sections
-    except Refused:
+    except RefusedError:
         return ()
 
 

@@ -9,8 +9,8 @@ from cards.catalogue.archived import ArchivedCatalogue
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
-from decks.check.checking import Answer, TooLong, check_built, check_resolved, deck_to_judge, read_entries
-from decks.check.question import Question, Refused, parse_format, parse_game
+from decks.check.checking import Answer, TooLongError, check_built, check_resolved, deck_to_judge, read_entries
+from decks.check.question import Question, RefusedError, parse_format, parse_game
 from decks.decklist.entries import Entry as Line
 from decks.decklist.entries import Problem, number_missing
 from decks.decklist.resolve import Placed, Resolved, look_up
@@ -24,7 +24,7 @@ from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 
 # Why a list may have no verdict: the game or format has left the site, has no edition on the day, or a limit was lowered.
-UNJUDGED: Final = (Refused, NotInForce, TooLong)
+UNJUDGED: Final = (RefusedError, NotInForce, TooLongError)
 # The fields of a verdict other than its list.
 FIELDS: Final = tuple(
     field.attname for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission")
@@ -34,7 +34,7 @@ FIELDS: Final = tuple(
 def event_question(event: Event, seat: str = "") -> Question:
     """The question of an event, and of a seat of its teams: the format, options and region on the event's day.
 
-    Raises Refused if its game or format is gone.
+    Raises RefusedError if its game or format is gone.
     """
     game = parse_game(event.game)
     return Question(game, parse_format(game, event.format_of(seat)), event.date, event.region, frozenset(event.options))
@@ -64,7 +64,7 @@ def question_for(event: Event, submission: Submission) -> Question:
 def judge_submission(submission: Submission, question: Question, catalogue: Catalogue, basis: Basis = FREE) -> Answer:
     """The answer for a registered list. A card that an import has renamed or merged is found by its old id.
 
-    Raises NotInForce or TooLong.
+    Raises NotInForce or TooLongError.
     """
     resolved = resolve_list(submission, question, catalogue)
     opened = _open_pool(basis, question, catalogue)
@@ -180,7 +180,7 @@ def judged_by_stamp(lists: Iterable[FrozenList], catalogue: Catalogue) -> int:
 
 
 def event_questions(event: Event) -> Mapping[str, Question]:
-    """The questions of an event by seat; under the empty one that of lists without a seat. Raises Refused."""
+    """The questions of an event by seat; under the empty one that of lists without a seat. Raises RefusedError."""
     return {seat: event_question(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
 
 
@@ -216,7 +216,7 @@ class Sitting:
     verdicts: dict[tuple[str, int | None, int | None], Judgement] = field(default_factory=dict)
 
     def judgement(self, submission: Submission, now: datetime) -> Judgement:
-        """The verdict on a list, unsaved. Its entry is at hand. Raises NotInForce or TooLong."""
+        """The verdict on a list, unsaved. Its entry is at hand. Raises NotInForce or TooLongError."""
         basis = find_basis(self.event, submission.entry)
         same = self._same(submission)
         judged = (same, basis.number, basis.pool.pk if basis.pool else None)
@@ -257,13 +257,13 @@ class Sitting:
 
 
 def start_sitting(event: Event) -> Sitting:
-    """A pass over the lists of an event by the current cards. Raises Refused if its game or a format is gone."""
+    """A pass over the lists of an event by the current cards. Raises RefusedError if its game or a format is gone."""
     return Sitting(event, event_questions(event), load_catalogue(event.game).with_guess_limit(0))
 
 
 def judge_submissions(
     event: Event, submissions: Sequence[Submission], now: datetime, sitting: Sitting | None = None
 ) -> Mapping[int, Judgement]:
-    """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
+    """The verdicts on many lists of one event, by the key of the list, unsaved. Raises RefusedError or NotInForce."""
     held = sitting or start_sitting(event)
     return {one.pk: held.judgement(one, now) for one in submissions}

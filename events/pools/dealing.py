@@ -5,7 +5,7 @@ from datetime import datetime
 from random import Random, SystemRandom
 
 from events.access.permissions import Action, allows, current_phase
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.entries.authors import Author, add_log_entry
 from events.entries.event_lock import turn_in
 from events.models import Entry, Event, LogEntry
@@ -30,11 +30,11 @@ def assign_owners(recorders: Sequence[int], owners: Sequence[int], random: Rando
 def deal_pools(event: Event, author: Author, now: datetime, random: Random | None = None) -> int:
     """Hand out the pools of those who take part that are not recorded yet; returns how many were handed out.
 
-    Raises NotAllowed, EventGoneError.
+    Raises NotAllowedError, EventGoneError.
     """
     phase = current_phase(event, now)
     if author.role is None or not allows(author.role, Action.DEAL_POOLS, phase):
-        raise NotAllowed(Action.DEAL_POOLS, phase)
+        raise NotAllowedError(Action.DEAL_POOLS, phase)
 
     with turn_in(event) as held:
         entries = {one.pk: one for one in held.entries.taking_part().order_by("number")}

@@ -19,19 +19,19 @@ from cards.catalogue.display_names import rarity_name
 from cards.catalogue.loading import load_catalogue
 from cards.models import CardSet, Printing
 from decks.access.fetching import find_readable_deck
-from decks.check.checking import TooLong
+from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.decklist.resolve import Resolved
 from decks.decklist.rows import Row, rows_as_text
 from decks.decklist.writing import name_and_code
 from decks.models import Deck
 from decks.report.findings import build_problem_findings
 from events.access.typed import typed_in
-from events.access.viewers import EventViewer, NotAllowed
+from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.authors import Author
 from events.entries.pooling import OpenedPool, open_pool, register_pool
-from events.entries.submitting import EventChanged, ReasonMissing, SubmittedList, TooOftenError
+from events.entries.submitting import EventChangedError, ReasonMissingError, SubmittedList, TooOftenError
 from events.lists.freezing import frozen_cards, shown_code
 from events.lists.printings import printing_order
 from events.models import Entry, Event, Pool
@@ -196,11 +196,11 @@ def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     """The page of the desk, and what its buttons do: tap a set, check, register."""
     try:
         return _post_pool(request, desk, now) if request.method == "POST" else _begin_form(request, desk)
-    except TooLong as refusal:
+    except TooLongError as refusal:
         form = desk.form(request.POST)
         form.add_error("text", limit_sentence(refusal.limit))
         return _page(request, desk, form, status=400)
-    except Refused:
+    except RefusedError:
         messages.error(request, _("The game or format of this event is no longer on this site. Tell the organiser."))
         return _page(request, desk, desk.form(request.POST), status=409)
 
@@ -263,7 +263,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     )
     try:
         made, _is_new = register_pool(desk.seat.event, desk.entry, sheet, opened, desk.author, now)
-    except ReasonMissing:
+    except ReasonMissingError:
         form.add_error(
             "reason", _("The lock time has passed: give a reason for changing the pool. The player will see it.")
         )
@@ -271,7 +271,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     except TooOftenError as often:
         form.add_error("text", often.says)
         return _page(request, desk, form, opened, status=429)
-    except (NotAllowed, EventChanged):
+    except (NotAllowedError, EventChangedError):
         messages.error(request, _("This is closed now. Ask the event staff."))
         return _page(request, desk, form, opened, status=409)
 

@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, NotAllowed
+from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.authors import Author, staff_author
-from events.entries.pooling import PoolChanged, answer_pool
+from events.entries.pooling import PoolChangedError, answer_pool
 from events.entries.submitting import is_intact
 from events.entries.swapping import (
-    NoList,
+    NoListError,
     Swapped,
     TooManySwapsError,
     read_swapped_cards,
@@ -96,7 +96,7 @@ def _swaps_page(
 def _read_cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
     try:
         cards, lost = read_swapped_cards(event, form.cleaned_data[name])
-    except Refused:
+    except RefusedError:
         form.add_error(name, _("The game or format of this event is no longer on this site. Tell the organiser."))
         return []
 
@@ -109,11 +109,11 @@ def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swap
     """Whether the swap is in the log; else a message says why it is not."""
     try:
         record_swap(event, entry, swapped, author, timezone.now())
-    except NoList:
-        messages.error(request, str(NoList.says))
+    except NoListError:
+        messages.error(request, str(NoListError.says))
     except TooManySwapsError as refused:
         messages.error(request, refused.says)
-    except NotAllowed:
+    except NotAllowedError:
         messages.error(request, _("This is closed now. Ask the event staff."))
     else:
         messages.success(request, _("Swap recorded."))
@@ -211,9 +211,9 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     note = form.cleaned_data["note"] if is_dispute else ""
     try:
         answer_pool(seat.event, entry, form.cleaned_data["number"], note, Author(seat.person), timezone.now())
-    except PoolChanged:
-        messages.error(request, str(PoolChanged.says))
-    except NotAllowed:
+    except PoolChangedError:
+        messages.error(request, str(PoolChangedError.says))
+    except NotAllowedError:
         return _closed_page(request, slug)
     else:
         messages.success(

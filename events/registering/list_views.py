@@ -20,21 +20,21 @@ from decks.report.page import ShownAnswer, show_answer
 from events.access.formats import is_hidden_format
 from events.access.permissions import Action
 from events.access.typed import newest_typed, typed_in
-from events.access.viewers import EventViewer, NotAllowed
+from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.changed_meanwhile import ChangedField
-from events.entries.entering import DetailsAtOdds, EventFullError, places_left
+from events.entries.entering import DetailsConflictError, EventFullError, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import create_and_register
 from events.entries.pairing import between_partners
 from events.entries.player_details import form_with_changes
-from events.entries.submitting import EventChanged, ListRefused, SubmittedList, TooOftenError, find_refusal
+from events.entries.submitting import EventChangedError, ListRefusedError, SubmittedList, TooOftenError, find_refusal
 from events.entries.team_shown import TeamFindings, findings_between, shown_team
 from events.fetching import has_joined, viewer_of_event
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import find_basis, pool_rest
 from events.models import Event
-from events.registering.views import TAKEN, leave_list, list_taken
+from events.registering.views import TAKEN, brought_list, discard_brought_list
 from legality.engine.values.report import LEGAL
 
 # Where a session keeps what a visitor without an account has typed, by event.
@@ -75,7 +75,7 @@ class JudgedList:
     """A list with its answer, why the event would refuse it now, and what there is between it and the partner's."""
 
     answer: Answer
-    refusal: ListRefused | None
+    refusal: ListRefusedError | None
     between: TeamFindings
 
     @property
@@ -102,7 +102,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
     # The list that the form begins with: of a deck that was chosen, one that was taken along, or the one that counts.
     token = request.GET.get("deck")
-    taken = list_taken(request)
+    taken = brought_list(request)
     current = entry.current if entry else None
     if token:
         deck = find_readable_deck(request, token)
@@ -225,7 +225,7 @@ def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
 
     try:
         create_and_register(visit.seat, forms.details.details(), None, visit.now)
-    except (NotAllowed, EventFullError):
+    except (NotAllowedError, EventFullError):
         return _closed_page(request, visit.seat)
 
     if not brings:
@@ -255,12 +255,12 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
             visit.seat, forms.details.details(), (sheet, judged.answer), visit.now, forms.details.shown()
         ).submission
         assert made is not None  # a list was sent
-    except (NotAllowed, EventFullError):
+    except (NotAllowedError, EventFullError):
         return _closed_page(request, visit.seat)
-    except DetailsAtOdds as odds:
+    except DetailsConflictError as odds:
         details, taken = form_with_changes(event, forms.details, odds)
         return _page(visit, Forms(details, forms.list), judged, status=409, taken=taken)
-    except EventChanged:
+    except EventChangedError:
         messages.error(request, _("Cards or rules have changed since. The list was checked again, see below."))
         # Everything is asked again: the event is another now.
         again = _visit_of(request, viewer_of_event(request, event.slug, visit.now), visit.now)
@@ -269,7 +269,7 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
         except UNJUDGED:
             shown = None
         return _page(again, forms, shown, status=409)
-    except (ListRefused, TooOftenError) as refused:
+    except (ListRefusedError, TooOftenError) as refused:
         forms.list.add_error("text", refused.says)
         status = 429 if isinstance(refused, TooOftenError) else 409
         return _page(visit, forms, None if visit.hides_format else judged, status=status)
@@ -289,7 +289,7 @@ def _forget(request: HttpRequest, event: Event) -> None:
     kept: Mapping[str, object] = request.session.get(PENDING, {})
     if event.slug in kept:
         request.session[PENDING] = {slug: typed for slug, typed in kept.items() if slug != event.slug}
-    leave_list(request)
+    discard_brought_list(request)
 
 
 def _page(

@@ -21,7 +21,7 @@ from decks.models import Deck
 from events.access.permissions import Action
 from events.access.published import is_published
 from events.access.rate_groups import count_expected_players
-from events.access.viewers import EventViewer, NotAllowed
+from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.authors import Author
 from events.entries.entering import (
     EntryTakenError,
@@ -78,7 +78,7 @@ def with_list(request: HttpRequest) -> HttpResponse:
             request.session[KEPT] = TakenList(game=game.slug, name=name, text=text)
         return redirect("events:with_list")
 
-    taken = list_taken(request)
+    taken = brought_list(request)
     if taken is None:
         return redirect("events:events")
 
@@ -86,13 +86,13 @@ def with_list(request: HttpRequest) -> HttpResponse:
     return render(request, "events/with_deck.html", context)
 
 
-def list_taken(request: HttpRequest) -> TakenList | None:
+def brought_list(request: HttpRequest) -> TakenList | None:
     """The list that the reader has brought along, until it is registered."""
     kept: TakenList | None = request.session.get(KEPT)
     return kept
 
 
-def leave_list(request: HttpRequest) -> None:
+def discard_brought_list(request: HttpRequest) -> None:
     """The list that was brought along is registered."""
     request.session.pop(KEPT, None)
 
@@ -152,12 +152,12 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
 
 
 def own_entry_viewer(request: HttpRequest, slug: str, action: Action | None = None) -> EventViewer:
-    """The reader's seat with their own entry. Raises Http404 without one, NotAllowed where they may not do that now."""
+    """The reader's seat with their own entry. Raises Http404 without one, NotAllowedError where they may not do that now."""
     seat = viewer_of_event(request, slug, timezone.now())
     if seat.entry is None:
         raise Http404
     if action is not None and not seat.may_as_player(action):
-        raise NotAllowed(action, seat.phase)
+        raise NotAllowedError(action, seat.phase)
 
     return seat
 
@@ -209,7 +209,7 @@ def details(request: HttpRequest, slug: str) -> HttpResponse:
     """Change what the event knows of the reader."""
     try:
         seat = own_entry_viewer(request, slug, Action.DETAILS_OWN)
-    except NotAllowed:
+    except NotAllowedError:
         return _closed_page(request, slug)
 
     assert seat.entry is not None  # own_seat gives one
@@ -242,7 +242,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
                 undo_withdrawal(event, entry, Author(seat.person), now)
             else:
                 withdraw_entry(entry, Author(seat.person), now)
-    except NotAllowed:
+    except NotAllowedError:
         return _closed_page(request, slug)
     except EventFullError:
         messages.error(request, _("All places have just been taken."))

@@ -75,13 +75,13 @@ def count_played(event: Event, top: int | None = None) -> Played:
 
 
 # A frozen card as it is counted: the id, the name, and the current card if there is one.
-Counted = tuple[str, str, Card | None]
+CardCount = tuple[str, str, Card | None]
 
 
 def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict[str, list[Share]]:
     """The shares of the cards of each section. A card that an import has renamed or merged is counted as the current card."""
     copies: dict[str, dict[str, list[int]]] = {}
-    known: dict[str, Counted] = {}
+    known: dict[str, CardCount] = {}
     for one in lists:
         # The copies of each card of a list by section. Each card is looked up once for all lists.
         found: dict[tuple[str, str], int] = {}

@@ -64,7 +64,7 @@ def submission_leaders(submission: Submission, leading: Iterable[str]) -> dict[s
 
 
 @dataclass(frozen=True, slots=True)
-class Lister:
+class ListWriter:
     """Writes the lists of one event. Codes are looked up once a card. `shows_words`: what players typed that is not a card."""
 
     catalogue: Catalogue
@@ -73,7 +73,7 @@ class Lister:
     _codes: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, event: Event, *, shows_words: bool = True) -> Lister:
+    def of(cls, event: Event, *, shows_words: bool = True) -> ListWriter:
         """The lister of an event."""
         return cls(catalogue_for(event), leading_sections(event), shows_words)
 
@@ -227,7 +227,7 @@ Export = Annotated[list[StandingJson] | CobraTournamentJson, Component("Export")
 
 def limitless_standings(reader: Reader) -> list[StandingJson]:
     """The standings as Limitless writes them, as far as the reader may know them."""
-    lister = Lister.of(reader.seat.event, shows_words=reader.sees_lists)
+    lister = ListWriter.of(reader.seat.event, shows_words=reader.sees_lists)
     standings: list[StandingJson] = []
     for one in list_finalists(reader):
         placing = one.placing
@@ -264,7 +264,7 @@ def cobra_tournament(reader: Reader) -> CobraTournamentJson:
     for one in last:
         for _table, _match, entry in seats.get(one.number, ()):
             in_cut.add(entry)
-    lister = Lister.of(event, shows_words=reader.sees_lists)
+    lister = ListWriter.of(event, shows_words=reader.sees_lists)
     players: list[CobraPlayerJson] = []
     ranks: list[CobraRankJson] = []
     for finalist in list_finalists(reader):

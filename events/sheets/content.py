@@ -147,7 +147,7 @@ class RegistrationSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SheetContext:
     """What the sheets of an event are made from: the names of its sections in their order, and its cards; of an ended event as at
     its end.
 
@@ -178,7 +178,7 @@ class Source:
         return self.sections.get(slug, slug)
 
 
-def sheet_source(event: Event, base: str) -> Source:
+def sheet_source(event: Event, base: str) -> SheetContext:
     """What the sheets of an event are made from; `base` is the site's address."""
     game = game_name(event)
     format_ = format_names(event, event.format)
@@ -187,10 +187,10 @@ def sheet_source(event: Event, base: str) -> Source:
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
     stale = frozenset(outdated_entries(event).values_list("pk", flat=True))
     catalogue = catalogue_for(event) if game else None
-    return Source(event, section_names(event), catalogue, base, about, event.zone, stale, newest_tables(event))
+    return SheetContext(event, section_names(event), catalogue, base, about, event.zone, stale, newest_tables(event))
 
 
-def build_sheet(entry: Entry, source: Source, *, for_staff: bool) -> RegistrationSheet:
+def build_sheet(entry: Entry, source: SheetContext, *, for_staff: bool) -> RegistrationSheet:
     """The sheet of an entry, blank if it has no list. The sheet of a player shows no verdict."""
     details: PlayerDetails | None = getattr(entry, "details", None)
     listed = entry.current
@@ -230,7 +230,7 @@ def list_link(event: Event, listed: Submission, base: str) -> str:
     return scanned if ALPHANUMERIC.issuperset(scanned) else f"{base}{path}"
 
 
-def sheet_sections(listed: Submission, source: Source) -> tuple[Part, ...]:
+def sheet_sections(listed: Submission, source: SheetContext) -> tuple[Part, ...]:
     """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines."""
     by_section: dict[str, list[Line]] = {slug: [] for slug in source.sections}
     for card in listed.cards:
@@ -247,7 +247,7 @@ def _part(slug: str, name: str, lines: Sequence[Line]) -> Part:
     return Part(slug, name, sum(line.count for line in lines), tuple(lines))
 
 
-def blank_parts(source: Source) -> tuple[Part, ...]:
+def blank_parts(source: SheetContext) -> tuple[Part, ...]:
     """The sections of the game without lines."""
     return tuple(Part(slug, source.section(slug), 0) for slug in source.sections or [MAIN])
 

@@ -18,7 +18,7 @@ from events.access.permissions import Action
 from events.access.viewers import EventViewer, find_viewer
 from events.entries.authors import Author, staff_author
 from events.entries.changed_meanwhile import ChangedField
-from events.entries.entering import DetailsAtOdds, EventFullError
+from events.entries.entering import DetailsConflictError, EventFullError
 from events.entries.event_lock import turn_in
 from events.entries.forms import DetailsForm
 from events.entries.player_details import form_with_changes
@@ -106,7 +106,7 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
             entry = join_by_link(event, token, form.details(), request.user.pk, now, form.shown())
     except Team.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)
-    except DetailsAtOdds as odds:
+    except DetailsConflictError as odds:
         form, taken = form_with_changes(team.event, form, odds)
         return _page(request, team, seat, form, 409, taken)
     except EventFullError:

@@ -49,7 +49,7 @@ class PlainFault:
         return f"{self.path}: {self.why}" if self.path else self.why
 
 
-class NotPlain(ValueError):
+class NotPlainError(ValueError):
     """Plain data that is not a rule. `faults` has everything that is wrong."""
 
     def __init__(self, faults: Iterable[PlainFault]) -> None:
@@ -249,7 +249,7 @@ def _below(path: str, name: str) -> str:
 
 
 __all__ = [
-    "NotPlain",
+    "NotPlainError",
     "Plain",
     "PlainFault",
     "edition_from",
@@ -273,16 +273,16 @@ def known_kinds(game: Game) -> Kinds:
 
 
 def to_plain(rule: Rule, functions: Functions = NO_FUNCTIONS) -> dict[str, Plain]:
-    """A rule as plain data. Raises NotPlain for a function without a name."""
+    """A rule as plain data. Raises NotPlainError for a function without a name."""
     return {KIND: type(rule).__name__, **_written_fields(rule, functions, "")}
 
 
 def rule_from(data: object, kinds: Kinds, functions: Functions = NO_FUNCTIONS, path: str = "") -> Rule:
-    """The rule of plain data. Raises NotPlain with every fault."""
+    """The rule of plain data. Raises NotPlainError with every fault."""
     reader = Reader(kinds, functions)
     rule = reader.rule(data, path)
     if rule is None or reader.faults:
-        raise NotPlain(reader.faults)
+        raise NotPlainError(reader.faults)
 
     return rule
 
@@ -290,14 +290,14 @@ def rule_from(data: object, kinds: Kinds, functions: Functions = NO_FUNCTIONS, p
 def rules_from(
     data: object, kinds: Kinds, functions: Functions = NO_FUNCTIONS, path: str = "rules"
 ) -> tuple[Rule, ...]:
-    """The rules of a list of plain data. Raises NotPlain with every fault of every rule."""
+    """The rules of a list of plain data. Raises NotPlainError with every fault of every rule."""
     reader = Reader(kinds, functions)
     if not isinstance(data, list) or len(data) > MOST_ITEMS:
-        raise NotPlain((PlainFault(path, f"a list of rules is needed, {MOST_ITEMS} at most"),))
+        raise NotPlainError((PlainFault(path, f"a list of rules is needed, {MOST_ITEMS} at most"),))
 
     found = [reader.rule(each, f"{path}[{place}]") for place, each in enumerate(data)]
     if reader.faults:
-        raise NotPlain(reader.faults)
+        raise NotPlainError(reader.faults)
 
     return tuple(rule for rule in found if rule is not None)
 
@@ -305,10 +305,10 @@ def rules_from(
 def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
     """An edition of plain data: a `name`, `rules`, and perhaps the `base` that it changes, with codes that it is `without`.
 
-    `bases`: by name, the editions that may be a base. Functions are refused. Raises NotPlain with every fault.
+    `bases`: by name, the editions that may be a base. Functions are refused. Raises NotPlainError with every fault.
     """
     if not isinstance(data, dict):
-        raise NotPlain((PlainFault("", "an object is needed"),))
+        raise NotPlainError((PlainFault("", "an object is needed"),))
 
     faults = [PlainFault(str(key), "no field of an edition") for key in data if key not in _EDITION]
     name = data.get("name")
@@ -322,41 +322,41 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
         faults.append(PlainFault("without", "a list of codes is needed"))
     try:
         rules = rules_from(data.get("rules", []), DATA_KINDS)
-    except NotPlain as error:
-        raise NotPlain((*faults, *error.faults)) from error
+    except NotPlainError as error:
+        raise NotPlainError((*faults, *error.faults)) from error
     faults += _twice(rules)
     if faults:
-        raise NotPlain(faults)
+        raise NotPlainError(faults)
 
     before = bases[str(base)] if base else Edition("", ())
     try:
         return before.but(str(name), *rules, without=without)
     except ValueError as error:
-        raise NotPlain((PlainFault("without", str(error)),)) from error
+        raise NotPlainError((PlainFault("without", str(error)),)) from error
 
 
 def editions_from(data: object, bases: Mapping[str, Edition]) -> dict[date, Edition]:
-    """The editions of a format by their first days, such as `{"2026-01-31": {...}}`. Raises NotPlain with every fault."""
+    """The editions of a format by their first days, such as `{"2026-01-31": {...}}`. Raises NotPlainError with every fault."""
     if not isinstance(data, dict) or not data:
-        raise NotPlain((PlainFault("", "an object of editions by their first days is needed"),))
+        raise NotPlainError((PlainFault("", "an object of editions by their first days is needed"),))
 
     found: dict[date, Edition] = {}
     faults: list[PlainFault] = []
     for day, edition in data.items():
         try:
             found[day_from(day)] = edition_from(edition, bases)
-        except NotPlain as error:
+        except NotPlainError as error:
             faults += [PlainFault(f"{day}.{fault.path}".rstrip("."), fault.why) for fault in error.faults]
         except ValueError:
             faults.append(PlainFault(str(day), "a day such as 2026-01-31 is needed"))
     if faults:
-        raise NotPlain(faults)
+        raise NotPlainError(faults)
 
     return found
 
 
 def edition_to_plain(edition: Edition, functions: Functions = NO_FUNCTIONS) -> dict[str, Plain]:
-    """An edition as plain data, without a base. Raises NotPlain for a function without a name."""
+    """An edition as plain data, without a base. Raises NotPlainError for a function without a name."""
     return {"name": edition.name, "rules": [to_plain(rule, functions) for rule in edition.rules]}
 
 
@@ -403,6 +403,6 @@ def _write_plain(value: object, functions: Functions, path: str) -> Plain:
 
     name = next((name for name, known in functions.items() if known is value), None)
     if name is None:
-        raise NotPlain((PlainFault(path, "a function without a name"),))
+        raise NotPlainError((PlainFault(path, "a function without a name"),))
 
     return name

@@ -24,7 +24,7 @@ ENTRY_POINTS: Final = "deckwright.games"
 _PACKAGE: Final = "deckwright_games"
 
 
-class FaultyGame(Exception):
+class FaultyGameError(Exception):
     """A game that cannot be served; the message says why."""
 
 
@@ -37,10 +37,10 @@ class FoundGame:
     module: Callable[[], ModuleType]
 
     def load(self) -> Game:
-        """The game with its folder. Raises FaultyGame."""
+        """The game with its folder. Raises FaultyGameError."""
         try:
             module = self.module()
-        except FaultyGame:
+        except FaultyGameError:
             raise
         except Exception as error:  # noqa: BLE001  whatever a stranger's module raises, the other games are served
             # The last line in a game's folder that an error passed, as `game.py, line 12: `; empty where
@@ -51,13 +51,13 @@ class FoundGame:
 
             own = [f"{Path(name).name}, line {line}: " for name, line in frames if self.slug in Path(name).parent.parts]
             place_of = own[-1] if own else ""
-            raise FaultyGame(f"{place_of}{type(error).__name__}: {error}") from error
+            raise FaultyGameError(f"{place_of}{type(error).__name__}: {error}") from error
 
         game = getattr(module, "GAME", None)
         if not isinstance(game, Game):
-            raise FaultyGame("the package has no GAME")
+            raise FaultyGameError("the package has no GAME")
         if game.slug != self.slug:
-            raise FaultyGame(f"the game calls itself {game.slug!r}")
+            raise FaultyGameError(f"the game calls itself {game.slug!r}")
 
         return _in_folder(game, Path(module.__file__ or "").resolve().parent)
 
@@ -79,21 +79,21 @@ def find_games(paths: Iterable[Path]) -> Iterator[FoundGame]:
 def _in_folder(game: Game, folder: Path) -> Game:
     """The game with its folder: one object, however often it is looked for, since games are the same only as objects.
 
-    Raises FaultyGame.
+    Raises FaultyGameError.
     """
     return replace(game, folder=folder, translations=dict(_translations(folder)))
 
 
 def _translations(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """By language, the sentences of a game: `translations/zh-hans.json` maps each English one. Raises FaultyGame."""
+    """By language, the sentences of a game: `translations/zh-hans.json` maps each English one. Raises FaultyGameError."""
     for file in sorted((folder / "translations").glob("*.json")):
         try:
             said = json.loads(file.read_text(encoding="utf-8"))
         except ValueError as error:
-            raise FaultyGame(f"{file.name}: {error}") from error
+            raise FaultyGameError(f"{file.name}: {error}") from error
 
         if not isinstance(said, dict) or not all(isinstance(text, str) for text in said.values()):
-            raise FaultyGame(f"{file.name}: each English sentence needs its translation, a text")
+            raise FaultyGameError(f"{file.name}: each English sentence needs its translation, a text")
         yield file.stem, said
 
 
@@ -134,8 +134,8 @@ def _forget(name: str) -> None:
 def _module_of(point: EntryPoint) -> ModuleType:
     module = point.load()
     if not isinstance(module, ModuleType):
-        raise FaultyGame(f"{point.value} is no package")
+        raise FaultyGameError(f"{point.value} is no package")
     if not module.__package__:
-        raise FaultyGame(f"{point.value} has no folder of its own")
+        raise FaultyGameError(f"{point.value} has no folder of its own")
 
     return module

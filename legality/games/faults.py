@@ -12,7 +12,7 @@ from typing import Final
 
 from legality.engine import check
 from legality.engine.game import Game
-from legality.engine.plain import NotPlain, rule_from, to_plain
+from legality.engine.plain import NotPlainError, rule_from, to_plain
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import DATA_KINDS
 from legality.engine.rules.rule import Rule
@@ -27,7 +27,7 @@ from legality.engine.values.vocabulary import Names
 # fail.
 
 
-def mistyped_fields(rule: Rule) -> Iterator[str]:
+def wrongly_typed_values(rule: Rule) -> Iterator[str]:
     """The fields of a rule whose values are not of the declared type, each with what is needed. Kinds of a game's own: none.
 
     A rule is data: written out as plain data and read back by the types of its fields, it is the same.
@@ -37,7 +37,7 @@ def mistyped_fields(rule: Rule) -> Iterator[str]:
 
     try:
         again = rule_from(to_plain(rule), DATA_KINDS)
-    except NotPlain as error:
+    except NotPlainError as error:
         # A wrong code or cite is reported by name elsewhere.
         yield from (str(fault) for fault in error.faults if fault.path not in {"code", "cite"})
     except ValueError as error:
@@ -221,7 +221,7 @@ def _rules(game: Game) -> Faults:
         for day, edition in format_.editions.items():
             place = f"format {format_.slug}, edition of {day.isoformat()}"
             for rule in edition.rules:
-                told = list(mistyped_fields(rule)) or faults_of_rule(rule, game)
+                told = list(wrongly_typed_values(rule)) or faults_of_rule(rule, game)
                 yield from (GameFault(f"rule {rule.code}", says) for says in told)
 
             cited: dict[str, set[str]] = {}

@@ -8,7 +8,7 @@ from threading import RLock
 from types import MappingProxyType
 
 from legality.engine.game import Game
-from legality.games.discovery import FaultyGame, find_games
+from legality.games.discovery import FaultyGameError, find_games
 from legality.games.faults import find_game_faults
 
 logger = logging.getLogger(__name__)
@@ -84,28 +84,28 @@ def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
     owners: dict[str, str] = {}
     for found in find_games(paths):
         try:
-            # The game of a slug that is free. Raises FaultyGame.
+            # The game of a slug that is free. Raises FaultyGameError.
             if found.slug in reserved:
-                raise FaultyGame(f"other addresses of the site begin with /{found.slug}/")
+                raise FaultyGameError(f"other addresses of the site begin with /{found.slug}/")
             if found.slug in games:
-                raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
+                raise FaultyGameError(f"another game has this slug, in {games[found.slug].folder}")
 
             new_game = found.load()
             if grave := [str(fault) for fault in find_game_faults(new_game) if fault.grave]:
-                raise FaultyGame("; ".join(grave))
+                raise FaultyGameError("; ".join(grave))
 
             # The name of a source is typed on the command line, so it means one source of one game.
             names = [source.name for source in new_game.card_sources]
             for name in names:
                 if not name.startswith(f"{found.slug}-"):
-                    raise FaultyGame(f"the name of its source of cards {name!r} does not begin with {found.slug}-")
+                    raise FaultyGameError(f"the name of its source of cards {name!r} does not begin with {found.slug}-")
                 if name in owners or names.count(name) > 1:
                     owner = owners.get(name, found.slug)
-                    raise FaultyGame(f"the game {owner} has a source of cards named {name!r} already")
+                    raise FaultyGameError(f"the game {owner} has a source of cards named {name!r} already")
 
             owners |= dict.fromkeys(names, found.slug)
             games[found.slug] = new_game
-        except FaultyGame as error:
+        except FaultyGameError as error:
             left_out.append(LeftOut(found.slug, found.place, str(error)))
             logger.error("the game %s in %s is left out: %s", found.slug, found.place, error)
 

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.log import log_account_event
 from accounts.models import Event, User
-from accounts.models.log import Unchangeable
+from accounts.models.log import UnchangeableError
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def test_a_line_cannot_be_changed(line: Event) -> None:
     line.details = {}
 
     for change in (line.save, line.delete, Event.objects.all().delete, lambda: Event.objects.update(details={})):
-        with pytest.raises(Unchangeable):
+        with pytest.raises(UnchangeableError):
             change()
 
     assert Event.objects.get().details == {"name": "backup"}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework import serializers
 
-from api.bodies import WHOLE, Body, Faults, Sent, add_faults, fault
+from api.bodies import WHOLE, Body, Faults, RequestData, add_faults, fault
 
 
 class Trip(Body):
@@ -15,7 +15,7 @@ class Trip(Body):
     nights = serializers.IntegerField(required=False)
     note = serializers.CharField(read_only=True)
 
-    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         given["sound"] = sorted(given)
         return {} if sent.get("nights") != sent.get("days") else fault(["nights"], "As many as days.", "many")
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from api import made_once
-from api.made_once import BeingMade, make_once, making
+from api.made_once import BeingMadeError, make_once, making
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 # The threads that a process makes things on which has said that it serves.
@@ -68,7 +68,7 @@ def test_who_comes_early_is_answered_503_and_who_comes_later_gets_it(found: list
 
 
 def test_the_answer_says_when_to_ask_again() -> None:
-    assert BeingMade().wait == made_once.RETRY_AFTER
+    assert BeingMadeError().wait == made_once.RETRY_AFTER
 
 
 def test_a_command_makes_it_on_its_own_thread() -> None:

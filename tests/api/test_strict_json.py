@@ -5,10 +5,10 @@ import json
 import pytest
 from django.test import Client
 
-from api.strict_json import NamedTwice, load_strict_json
+from api.strict_json import NamedTwiceError, load_strict_json
 from cards.importers.spreadsheet import json_file
 from decks.decklist.codecs import foreign_json, json_deck
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from legality.games import GAMES
 from legality.sources.rows import UnreadableSource
 from tests.timing import seconds
@@ -17,7 +17,7 @@ TWICE = '{"game": "zero", "deck": {"text": "3 Defy"}, "game": "riftbound"}'
 
 
 def fault_of(text: str) -> tuple[str, str]:
-    with pytest.raises(NamedTwice) as raised:
+    with pytest.raises(NamedTwiceError) as raised:
         load_strict_json(text)
 
     return raised.value.name, raised.value.place
@@ -89,9 +89,9 @@ def test_of_a_batch_of_lines_only_that_line_is_refused(client: Client) -> None:
 def test_files_of_people_are_refused_too() -> None:
     with pytest.raises(UnreadableSource, match=r"^0\.name: this member is named twice$"):
         json_file.parse(b'[{"name": "A", "name": "B"}]', GAMES["zero"])
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         json_deck.read('{"deckwright": 1, "name": "A", "name": "B"}')
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         foreign_json.read('{"main": {"Defy": 3, "Defy": 2}}', {"main": "main"})
 
 

@@ -96,7 +96,7 @@ def is_signed_here(text: str) -> bool:
 def is_upload_here(ticket: str, person: int) -> bool:
     try:
         uploads.upload_of_ticket(ticket, person)
-    except uploads.UploadGone:
+    except uploads.UploadGoneError:
         return False
     return True
 

@@ -24,7 +24,7 @@ from legality.engine.rules.rule import Rule
 from legality.engine.values.look import COMMON_SHAPES
 from legality.engine.values.vocabulary import USUAL_LABELS, USUAL_NUMBERS
 from legality.games import kit
-from legality.games.faults import mistyped_fields
+from legality.games.faults import wrongly_typed_values
 
 ROOT: Final = Path(settings.BASE_DIR)
 GUIDE: Final = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
@@ -202,7 +202,7 @@ def test_an_example_of_a_kind_is_a_rule(example: str) -> None:
 
     rule = eval(example, names)
 
-    assert isinstance(rule, Rule) and list(mistyped_fields(rule)) == []
+    assert isinstance(rule, Rule) and list(wrongly_typed_values(rule)) == []
 
 
 @pytest.mark.parametrize("example", examples("parts"))

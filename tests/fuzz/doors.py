@@ -18,7 +18,7 @@ from cards.search.grammar import parse_query
 from cards.search.messages import error_sentence
 from decks.decklist import writing
 from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading import lists
@@ -116,7 +116,7 @@ def _read_blocks(text: str) -> object:
 def _reads(read: Callable[[str], object], text: str) -> bool:
     try:
         read(text)
-    except BadCode:
+    except BadCodeError:
         return False
 
     return True
@@ -136,7 +136,7 @@ def archives(data: bytes) -> bool:
     """A file of decks."""
     try:
         members = archive.unpack_decks(data, "x.zip")
-    except archive.BadArchive:
+    except archive.BadArchiveError:
         return False
 
     assert all(member.deck is not None or member.fault for member in members)

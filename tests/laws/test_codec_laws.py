@@ -13,7 +13,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, CodedDeck
-from decks.decklist.codecs.stream import STANDARD, BadCode, to_bytes, to_text, to_varint
+from decks.decklist.codecs.stream import STANDARD, BadCodeError, to_bytes, to_text, to_varint
 from decks.decklist.deck_codes import entries_of_code
 from decks.exporting.context import safe_filename
 from legality.games import GAMES
@@ -88,7 +88,7 @@ def test_a_damaged_code_is_never_read(rows: list[tuple[str, str, int]], data: st
     assume(changed != code)
 
     for damaged in (changed, code[:place], code[:place] + code[place + 1 :], code[:place] + sign + code[place:]):
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             own.decode(damaged)
 
 
@@ -99,7 +99,7 @@ def test_two_letters_in_the_wrong_order_are_seen(rows: list[tuple[str, str, int]
     swapped = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
     assume(swapped != code)
 
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         own.decode(swapped)
 
 
@@ -116,7 +116,7 @@ def test_a_code_of_others_that_is_cut_short_is_refused(deck: CodedDeck) -> None:
     code = riftbound.encode(deck)
 
     for end in range(len(code)):
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             riftbound.decode(code[:end])
 
 
@@ -175,7 +175,7 @@ def test_any_json_is_a_deck_or_refused(data: object) -> None:
     for value in (data, with_key):
         try:
             json_deck.read(json.dumps(value))
-        except BadCode:
+        except BadCodeError:
             continue
 
 
@@ -197,7 +197,7 @@ def test_no_text_raises_anything_but_the_error_of_codes(text: str) -> None:
     for decode in DECODERS:
         try:
             decode(text)
-        except BadCode as refusal:
+        except BadCodeError as refusal:
             assert refusal.reason in ("damaged", "version", "content")
 
 

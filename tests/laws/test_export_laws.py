@@ -8,7 +8,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
-from decks.exporting.context import CannotExport, lines_outside_sections
+from decks.exporting.context import CannotExportError, lines_outside_sections
 from decks.exporting.export import export, export_styles
 from decks.samples import Sample, samples
 from legality.engine.values.card import Card
@@ -72,7 +72,7 @@ def _survives(game: str, text: str, style: str, catalogue: Catalogue) -> None:
     answer = asked(game, GAMES[game].formats[0].slug, text, catalogue)
     try:
         assert contents_of(again(answer, style, catalogue)) == contents_of(answer), text
-    except CannotExport as refusal:
+    except CannotExportError as refusal:
         assert style in STRICT and (lines_outside_sections(answer) or refusal.why != "open-lines"), text
 
 
@@ -105,7 +105,7 @@ def test_an_unfinished_deck_keeps_its_open_lines_its_tags_and_its_maybe_board(
 def test_what_a_code_cannot_hold_is_refused(style: str, catalogues: Mapping[str, Catalogue]) -> None:
     answer = asked("riftbound", "standard", MESSY, catalogues["riftbound"])
 
-    with pytest.raises(CannotExport) as refusal:
+    with pytest.raises(CannotExportError) as refusal:
         export(answer, style, catalogue=catalogues["riftbound"])
 
     assert refusal.value.why == "open-lines"

@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.entries import number_missing
-from decks.samples.vectors import BadVector, Edge, Vector, judged_list, read_vectors
+from decks.samples.vectors import BadVectorError, Edge, Vector, judged_list, read_vectors
 from legality.engine.rules.kinds import Copies, Size, Tally
 from legality.engine.rules.pairs import PairRule
 from legality.games import GAMES
@@ -174,14 +174,14 @@ def test_every_number_is_passed_by_one(catalogues: Mapping[str, Catalogue]) -> N
     ],
 )
 def test_a_header_that_cannot_be_read_fails(header: str, tmp_path: Path) -> None:
-    with pytest.raises(BadVector, match=r"main-size-59\.txt"):
+    with pytest.raises(BadVectorError, match=r"main-size-59\.txt"):
         read_vectors(_file(tmp_path, "riftbound/main-size-59.txt", header), GAMES["riftbound"])
 
 
 def test_a_header_that_names_a_strange_format_is_told_which_there_are(tmp_path: Path) -> None:
     path = _file(tmp_path, "zero/main-size-59.txt", HEADER)
 
-    with pytest.raises(BadVector, match="formats of zero are official, casual, each once; not: 'standard'"):
+    with pytest.raises(BadVectorError, match="formats of zero are official, casual, each once; not: 'standard'"):
         read_vectors(path, GAMES["zero"])
 
 

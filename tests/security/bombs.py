@@ -37,12 +37,12 @@ def main() -> int:
 
 
 def _became(read: Callable[[bytes], object], data: bytes) -> str:
-    from decks.exporting.archive import BadArchive  # noqa: PLC0415  # as above
+    from decks.exporting.archive import BadArchiveError  # noqa: PLC0415  # as above
     from legality.sources.rows import UnreadableSource  # noqa: PLC0415  # needs Django set up
 
     try:
         read(data)
-    except (UnreadableSource, BadArchive):
+    except (UnreadableSource, BadArchiveError):
         return "refused"
     except MemoryError:
         return "too large"

@@ -21,8 +21,8 @@ from accounts.models import User
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
-from decks.check.question import Refused, read_question
-from decks.decklist.codecs.stream import CannotEncode
+from decks.check.question import RefusedError, read_question
+from decks.decklist.codecs.stream import CannotEncodeError
 from decks.decklist.entries import Problem
 from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.resolve import MOST_GUESSES
@@ -156,7 +156,7 @@ def test_a_deck_of_five_million_cards_is_not_dealt(many: Catalogue) -> None:
     answer = check_text(QUESTION, known(many, 999), many)
     opening = answer.question.game.opening_of(answer.question.format_)
 
-    with pytest.raises(Refused, match="cannot be dealt"):
+    with pytest.raises(RefusedError, match="cannot be dealt"):
         deal_choices(answer, opening, read_choices(_Words(seed="A")))
     for style in ("tts", "riftbound"):
         assert least(partial(_refused, answer, style, many), 20) < 20
@@ -183,7 +183,7 @@ class _Words(dict[str, str]):
 
 
 def _refused(answer: Answer, style: str, catalogue: Catalogue) -> None:
-    with pytest.raises((CannotEncode, ValueError)):
+    with pytest.raises((CannotEncodeError, ValueError)):
         export(answer, style, "x", catalogue)
 
 

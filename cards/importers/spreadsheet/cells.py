@@ -1,4 +1,4 @@
-"""Cells of a hand-typed table to facts. A wrong cell raises BadCell, with its column.
+"""Cells of a hand-typed table to facts. A wrong cell raises BadCellError, with its column.
 
 In a cell of a trait, of supertypes or of labels, a question mark before a value says that the card perhaps has it.
 """
@@ -63,7 +63,7 @@ _FIXED_FACTS: Final = frozenset("kind supertypes labels requires copy_limit incl
 Cells = Mapping[Column, str]
 
 
-class BadCell(ValueError):
+class BadCellError(ValueError):
     """A rejected cell: `key` names the sentence, `words` are its parameters."""
 
     def __init__(self, key: str, column: Column | None = None, **words: str) -> None:
@@ -73,25 +73,25 @@ class BadCell(ValueError):
 
 
 def check_cells(cells: Cells) -> None:
-    """Raises BadCell for a formula or a date, for characters that cannot be seen, and for what is too long."""
+    """Raises BadCellError for a formula or a date, for characters that cannot be seen, and for what is too long."""
     for column, cell in cells.items():
         if column.name != "text" and _DATE.fullmatch(cell):
-            raise BadCell("date-cell", column, value=cell[:10])
+            raise BadCellError("date-cell", column, value=cell[:10])
         if cell.startswith("="):
-            raise BadCell("formula", column, value=cell[:SHOWN])
+            raise BadCellError("formula", column, value=cell[:SHOWN])
         allowed = "\n\t" if column.name == "text" else ""
         # In a name or a text a joiner has its use.
         unseen = ("Cc", "Cs") if column.part == "name" or column.name in ("aliases", "text") else ("Cc", "Cf", "Cs")
         hidden = [character for character in cell if category(character) in unseen or character in _BIDI]
         if not set(hidden) <= set(allowed):
-            raise BadCell("control", column)
+            raise BadCellError("control", column)
         longest = LONGEST.get("name" if column.part == "name" else column.name, LONG)
         if len(cell) > longest:
-            raise BadCell("too-long", column, limit=str(longest))
+            raise BadCellError("too-long", column, limit=str(longest))
 
 
 def facts_of_row(cells: Cells, game: Game) -> Facts:
-    """The facts of a table's row. An empty cell is unknown where every card of the kind has the fact. Raises BadCell."""
+    """The facts of a table's row. An empty cell is unknown where every card of the kind has the fact. Raises BadCellError."""
     facts = facts_of_cells(cells, game)
     for name, kinds in game.table_vocabulary.borne.items():
         column = Column("trait", name)
@@ -108,7 +108,7 @@ def facts_of_row(cells: Cells, game: Game) -> Facts:
 
 
 def facts_of_cells(cells: Cells, game: Game) -> Facts:
-    """The facts of cells; an empty one says that the card has none. Raises BadCell."""
+    """The facts of cells; an empty one says that the card has none. Raises BadCellError."""
     facts: Facts = {}
     unknown = _unknown_facts(cells, game)
     for column, cell in cells.items():
@@ -137,7 +137,7 @@ def facts_of_cells(cells: Cells, game: Game) -> Facts:
         _, trait, value = stated
         typed = facts.setdefault("traits", {}).get(trait)
         if typed and typed != [value]:
-            raise BadCell("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:SHOWN])
+            raise BadCellError("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:SHOWN])
         facts["traits"][trait] = [value]
         unknown[:] = [fact_name for fact_name in unknown if fact_name != trait]
 
@@ -165,7 +165,7 @@ def _add_fixed_fact(facts: Facts, column: Column, cell: str, game: Game) -> None
     match column.name:
         case "kind":
             if not cell:
-                raise BadCell("no-kind", column)
+                raise BadCellError("no-kind", column)
             stated = kind_with_trait(game, cell)
             facts["kind"] = stated[0] if stated else _value(cell, column, KIND, game)
         case "supertypes":
@@ -191,7 +191,7 @@ def _add_fixed_fact(facts: Facts, column: Column, cell: str, game: Game) -> None
 def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, ...]:
     """The alternatives that a required trait names, each free of what divides values."""
     if word.startswith(_MARKS):
-        raise BadCell("open-value", column, value=word[:SHOWN])
+        raise BadCellError("open-value", column, value=word[:SHOWN])
     try:
         found = normal_requirement(game, word)
     except UnknownValueError as error:
@@ -210,7 +210,7 @@ def _clauses(cell: str, column: Column, game: Game) -> str:
     except UnknownValueError as error:
         raise _bad_value(error, column, error.text) from error
     except ValueError as error:
-        raise BadCell("bad-clause", column, value=cell[:SHOWN]) from error
+        raise BadCellError("bad-clause", column, value=cell[:SHOWN]) from error
 
 
 def _add_number(facts: Facts, column: Column, cell: str, game: Game) -> None:
@@ -231,9 +231,9 @@ def _whole(cell: str, column: Column, printed: PrintedNumber) -> tuple[int | Non
     """What a number counts as, and its text unless it is a plain number; full width too, and with a spreadsheet's decimals."""
     found = normal_number(printed, cell)
     if found is None:
-        raise BadCell("bad-number", column, value=cell[:SHOWN])
+        raise BadCellError("bad-number", column, value=cell[:SHOWN])
     if (found[0] or 0) < 0 and not printed.below_zero:
-        raise BadCell("below-zero", column, value=cell[:SHOWN])
+        raise BadCellError("below-zero", column, value=cell[:SHOWN])
 
     return found
 
@@ -245,7 +245,7 @@ def _read_all(words: Iterable[str], column: Column, fact: str, game: Game) -> li
         mark = PERHAPS if word.startswith(_MARKS) else ""
         text = word.lstrip("".join(_MARKS)).strip() if mark else word
         if mark and (not text or is_none(game, fact, text)):
-            raise BadCell("open-value", column, value=word[:SHOWN])
+            raise BadCellError("open-value", column, value=word[:SHOWN])
         value = f"{mark}{_value(text, column, fact, game)}"
         if value:
             found[value] = None
@@ -253,7 +253,7 @@ def _read_all(words: Iterable[str], column: Column, fact: str, game: Game) -> li
 
 
 def _value(word: str, column: Column, fact: str, game: Game) -> str:
-    """A value as it is stored. Raises BadCell for one that the fact does not have, and for several that are not divided."""
+    """A value as it is stored. Raises BadCellError for one that the fact does not have, and for several that are not divided."""
     quoted = _QUOTED.fullmatch(word)
     try:
         value = normal_value(game, fact, quoted[1] if quoted else word)
@@ -267,9 +267,9 @@ def _value(word: str, column: Column, fact: str, game: Game) -> str:
 
 
 def _refuse_divided(word: str, column: Column, fact: str, game: Game) -> None:
-    """Raises BadCell for several values in one: divided by a sign, or by what may divide them where a person can tell."""
+    """Raises BadCellError for several values in one: divided by a sign, or by what may divide them where a person can tell."""
     if _DIVIDERS.search(word):
-        raise BadCell("divided", column, value=word[:SHOWN])
+        raise BadCellError("divided", column, value=word[:SHOWN])
 
     known = _known_words(word.split(), frozenset(fact_words(game, fact))) or []
     is_english = game.official_language == "en"
@@ -279,8 +279,8 @@ def _refuse_divided(word: str, column: Column, fact: str, game: Game) -> None:
 
     divided = " | ".join(parts)[:SHOWN]
     if is_closed(game, fact):
-        raise BadCell("spaced", column, value=word[:SHOWN], divided=divided)
-    raise BadCell("perhaps-spaced", column, value=word[:SHOWN], divided=divided, quoted=f'"{word}"'[:SHOWN])
+        raise BadCellError("spaced", column, value=word[:SHOWN], divided=divided)
+    raise BadCellError("perhaps-spaced", column, value=word[:SHOWN], divided=divided, quoted=f'"{word}"'[:SHOWN])
 
 
 def _known_words(parts: Sequence[str], known: frozenset[str]) -> list[str] | None:
@@ -294,17 +294,17 @@ def _known_words(parts: Sequence[str], known: frozenset[str]) -> list[str] | Non
     return None if rest is None else [first, *rest]
 
 
-def _bad_value(error: UnknownValueError, column: Column, word: str) -> BadCell:
+def _bad_value(error: UnknownValueError, column: Column, word: str) -> BadCellError:
     """The refusal of a value that a fact does not have, with the values that it has."""
     key = {KIND: "unknown-kind", LABEL: "unknown-label"}.get(error.fact, "unknown-value")
     known = {"known": ", ".join(error.allowed)} if error.allowed else {}
-    return BadCell(key, column, value=word[:SHOWN], near=", ".join(error.near), **known)
+    return BadCellError(key, column, value=word[:SHOWN], near=", ".join(error.near), **known)
 
 
-def _not_one_value(column: Column, cell: str, game: Game) -> BadCell:
+def _not_one_value(column: Column, cell: str, game: Game) -> BadCellError:
     """The refusal of none or several values of a fact that is one value."""
     known = {"known": ", ".join(allowed_words(game, column.name))} if is_closed(game, column.name) else {}
-    return BadCell("unknown-value", column, value=cell[:SHOWN], **known)
+    return BadCellError("unknown-value", column, value=cell[:SHOWN], **known)
 
 
 def _unknown_facts(cells: Cells, game: Game) -> list[str]:
@@ -315,7 +315,7 @@ def _unknown_facts(cells: Cells, game: Game) -> list[str]:
     for word in split_cell(cells.get(column, "")):
         fact = known.get(fold_words(word))
         if fact is None:
-            raise BadCell(
+            raise BadCellError(
                 "unknown-fact", column, value=word[:SHOWN], near=", ".join(nearest_known_words(fold_words(word), known))
             )
         found.append(fact.name)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from api.strict_json import NamedTwice, load_strict_json
+from api.strict_json import NamedTwiceError, load_strict_json
 from cards.catalogue.partly import PERHAPS, PLURAL
 from cards.importers.spreadsheet.cells import value_cell
 from cards.importers.spreadsheet.columns import fold_words, heading_columns
@@ -72,7 +72,7 @@ def _load_once_named(text: str) -> Json:
     """The JSON of a text that a person wrote. Raises UnreadableSource for a member named twice."""
     try:
         return load_strict_json(text)
-    except NamedTwice as twice:
+    except NamedTwiceError as twice:
         raise UnreadableSource(f"{twice.place}: this member is named twice") from twice
 
 

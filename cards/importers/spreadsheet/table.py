@@ -16,7 +16,7 @@ from typing import Final
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.normal_values import ascii_slug, comparison_form, fact_words, near_words, nearest_known_words
 from cards.catalogue.partly import with_marks
-from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, check_cells, facts_of_row, split_cell
+from cards.importers.spreadsheet.cells import SHOWN, BadCellError, Cells, check_cells, facts_of_row, split_cell
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
     UNKNOWN,
@@ -56,7 +56,7 @@ def names_before_comma(names: Iterable[str]) -> frozenset[str]:
 def divided_cells(
     cells: Mapping[str, str], mixed: MixedColumns, leaders: frozenset[str], game: Game
 ) -> dict[Column, str]:
-    """The cells of both traits of each mixed column. Raises BadCell for a word whose trait is not known."""
+    """The cells of both traits of each mixed column. Raises BadCellError for a word whose trait is not known."""
     found: dict[Column, str] = {}
     for head, (listed, other) in mixed.items():
         cell = cells.get(head, "").strip()
@@ -72,7 +72,7 @@ def divided_cells(
                 words[other].append(word)
             else:
                 hints = ", ".join(near_words(game, listed, word))
-                raise BadCell("unknown-value", Column("trait", listed), value=word[:SHOWN], near=hints)
+                raise BadCellError("unknown-value", Column("trait", listed), value=word[:SHOWN], near=hints)
         found |= {Column("trait", trait): "|".join(some) for trait, some in words.items()}
 
     return found
@@ -161,7 +161,7 @@ def parse_rows(
         cells = {column: row.cells[head].strip() for head, column in columns.items() if head in row.cells}
         try:
             cells |= divided_cells(row.cells, mixed, leaders, game)
-        except BadCell as bad:
+        except BadCellError as bad:
             rejected.append(Rejected(row.line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
             continue
         if row.extra:
@@ -218,7 +218,7 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
             language: cells[Column("name", language)] for language in LANGUAGES if cells.get(Column("name", language))
         }
         if not names:
-            raise BadCell("no-name", Column("name", game.official_language))
+            raise BadCellError("no-name", Column("name", game.official_language))
 
         name = names.get(game.official_language) or next(iter(names.values()))
         text = _fixed_value(cells, "text")
@@ -247,7 +247,7 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
         # A row that names its card by a number with its set has no printing.
         printing = None if _fixed_value(cells, "number") in card.codes else _printing(card.key, cells)
         typed.append(_ParsedRow(line, card, printing))
-    except BadCell as bad:
+    except BadCellError as bad:
         rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
 
 
@@ -256,7 +256,7 @@ def _fixed_value(cells: Cells, name: str) -> str:
 
 
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
-    """The printing of a row; None where it names no set. Raises BadCell for a number without a set."""
+    """The printing of a row; None where it names no set. Raises BadCellError for a number without a set."""
     image = _fixed_value(cells, "image")
     # The set, the number and the variant of a row. A whole code as number (`RAD-021a/166`) has all three.
     found = tuple(_fixed_value(cells, name) for name in ("set", "number", "variant"))
@@ -265,9 +265,9 @@ def _printing(key: str, cells: Cells) -> PrintingRow | None:
         (code[1], code[2], code[3]) if code and not found[0] and not found[2] else (found[0], found[1], found[2])
     )
     if not card_set and _fixed_value(cells, "number"):
-        raise BadCell("no-set", Column("fixed", "set"))
+        raise BadCellError("no-set", Column("fixed", "set"))
     if image and not _ADDRESS.fullmatch(image):
-        raise BadCell("bad-image", Column("fixed", "image"), value=image[:SHOWN])
+        raise BadCellError("bad-image", Column("fixed", "image"), value=image[:SHOWN])
     if not card_set:
         return None
 

@@ -3,7 +3,7 @@
     <zone name="main"><card number="3" name="Defy"/></zone>   <section name="Main"><card qty="3" id="…">Defy</card></section>
     <Cards Quantity="3" Sideboard="false" Name="Defy"/>       <superzone name="Deck"><card><name id="…">Defy</name></card>
 
-A document type that says anything but a name is refused, so no entity is ever expanded but the five of XML itself. Nothing here raises but BadCode.
+A document type that says anything but a name is refused, so no entity is ever expanded but the five of XML itself. Nothing here raises but BadCodeError.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from decks.decklist.codecs import foreign_json, foreign_words
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileRow
 from decks.decklist.codecs.file_sections import is_outside, is_section
 from decks.decklist.codecs.foreign_cards import copies_by_board, is_fact, number_in, read_name
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.headings import SIDEBOARD
 from legality.sources.fold import squash
 
@@ -46,12 +46,12 @@ class _Element:
 
 
 def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
-    """What an XML text says of a deck. Raises BadCode for other texts, and for XML that asks for no card."""
+    """What an XML text says of a deck. Raises BadCodeError for other texts, and for XML that asks for no card."""
     root, remarks = _parse_document(text)
     decks: set[int] = set()
     values = [*_read_values(root, "", headings, decks), *([{"text": root.text}] if root.text else [])]
     if len(decks) > 1:
-        raise BadCode("content", SEVERAL_DECKS)
+        raise BadCodeError("content", SEVERAL_DECKS)
 
     return foreign_json.read_document(values, remarks, headings)
 
@@ -66,13 +66,13 @@ def _parse_document(text: str) -> tuple[_Element, list[str]]:
 
     def refuse(*declared: object) -> None:
         if any(declared[1:]):
-            raise BadCode("damaged", "a document type")
+            raise BadCodeError("damaged", "a document type")
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
         nonlocal count
         count += 1
         if count > _MOST_ELEMENTS or len(opened) > _DEEPEST:
-            raise BadCode("damaged", "too many elements, or too deep")
+            raise BadCodeError("damaged", "too many elements, or too deep")
 
         made = _Element(_local(tag), {squash(_local(key)): value for key, value in attributes.items()})
         opened[-1].inner.append(made)
@@ -96,7 +96,7 @@ def _parse_document(text: str) -> tuple[_Element, list[str]]:
     try:
         parser.Parse(text.encode(errors="surrogatepass"), True)  # noqa: FBT003  the last part
     except expat.ExpatError as error:
-        raise BadCode("damaged", "not XML") from error
+        raise BadCodeError("damaged", "not XML") from error
 
     return opened[0].inner[0], remarks
 

@@ -13,7 +13,7 @@ from decks.decklist.codecs.file_rows import (
     FileText,
     shorten_text,
 )
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from legality.engine.rules.format import MAIN
 from legality.sources.fold import squash
 
@@ -35,7 +35,7 @@ class Member:
 def merge_members(members: Sequence[Member]) -> list[FileRow]:
     """The rows of an object's members. What a member says again of the cards of others is left out.
 
-    Where it differs, or is a card by itself next to those of the deck, its section is not known. Raises BadCode for another deck.
+    Where it differs, or is a card by itself next to those of the deck, its section is not known. Raises BadCodeError for another deck.
     """
     kept: dict[_Copy, int] = {}
     totals: dict[str, int] = {}
@@ -56,7 +56,7 @@ def merge_members(members: Sequence[Member]) -> list[FileRow]:
         ):
             left[member.key] = []
         elif member.is_deck:
-            raise BadCode("content", SEVERAL_DECKS)
+            raise BadCodeError("content", SEVERAL_DECKS)
         else:
             left[member.key] = _move_astray(member)
 

@@ -4,7 +4,7 @@
     {"main": [["Defy", 3]]}   {"cards": {"OGN-045": 3}}   ["OGN-045", "OGN-045"]   ["3 Defy"]
 
 A count that cannot be read and a section that is not known are reported; what else the file says becomes notes, for the resolver
-to find cards in. Nothing here raises but BadCode.
+to find cards in. Nothing here raises but BadCodeError.
 """
 
 import re
@@ -57,7 +57,7 @@ from decks.decklist.codecs.foreign_cards import (
     read_subtitle,
     squash_keys,
 )
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.about import KEYS, is_about
 from decks.decklist.reading.card_lines import MAX_NAME, is_code, leading_count
 from decks.decklist.reading.counting import PLAIN, split_leading_count
@@ -100,12 +100,12 @@ class _File:
 
 
 def read(text: str, headings: Mapping[str, str]) -> list[FileRow]:
-    """What a JSON text says of a deck. Raises BadCode for other texts, and for JSON that asks for no card."""
+    """What a JSON text says of a deck. Raises BadCodeError for other texts, and for JSON that asks for no card."""
     return read_document(*loose_json.load_loose_json(text), headings)
 
 
 def read_document(document: object, remarks: Iterable[str], headings: Mapping[str, str]) -> list[FileRow]:
-    """What a document with comments says of a deck. Raises BadCode if it asks for no card."""
+    """What a document with comments says of a deck. Raises BadCodeError if it asks for no card."""
     file = _File(Sections(headings, {}, frozenset(categories_outside_deck(document))), {}, {})
     rows = merge_rows(_read_value(document, _Place(is_sure=isinstance(document, list)), file, 0))
     spare = [replace(row, is_spare=False) for row in rows if isinstance(row, FileText) and row.is_spare]
@@ -117,9 +117,9 @@ def read_document(document: object, remarks: Iterable[str], headings: Mapping[st
                 lines.add(shorten_text(line))
         rows = [*spare[:1], *(row for row in rows if isinstance(row, FileNote) and row.text not in lines)]
     if not holds_cards(rows):
-        raise BadCode("damaged", "no cards")
+        raise BadCodeError("damaged", "no cards")
     if sum(not isinstance(row, FileNote) for row in rows) > MOST_ROWS:
-        raise BadCode("damaged", f"more than {MOST_ROWS} rows")
+        raise BadCodeError("damaged", f"more than {MOST_ROWS} rows")
 
     return [*rows, *comment_notes(remarks)][: 2 * MOST_ROWS]
 
@@ -141,7 +141,7 @@ def has_lists(document: object, headings: Mapping[str, str]) -> bool:
 
 def _read_value(value: object, place: _Place, file: _File, depth: int) -> list[FileRow]:
     if depth > _DEEPEST:
-        raise BadCode("damaged", "too deep")
+        raise BadCodeError("damaged", "too deep")
 
     if isinstance(value, list):
         return _read_list(value, place, file, depth)
@@ -215,7 +215,7 @@ def _read_list(values: Sequence[object], place: _Place, file: _File, depth: int)
             rows.append(_fault_at("null" if value is None else str(value), "name", place))
 
     if len(groups) > 1 and place.section is None:
-        raise BadCode("content", SEVERAL_DECKS)
+        raise BadCodeError("content", SEVERAL_DECKS)
     for title, found in groups:
         # Next to named sections one of another name is a section that is not known.
         rows += _under_heading(title, found) if title and holds_cards(rows) else found
@@ -319,7 +319,7 @@ def _read_object(  # noqa: PLR0913  what is known of the place of the object
         has_cards = holds_cards(found)
         members.append(Member(key, found, is_deck, is_group and has_cards, is_alone and has_cards))
     if sum(member.is_deck for member in members) > 1 and place.section is None:
-        raise BadCode("content", SEVERAL_DECKS)
+        raise BadCodeError("content", SEVERAL_DECKS)
 
     return merge_members(members)
 

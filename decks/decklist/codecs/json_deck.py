@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from api import strict_json
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.lists import MAX_COUNT
 
 KEY: Final = "deckwright"
@@ -75,26 +75,26 @@ def write(deck: JsonDeck) -> str:
 
 
 def read(text: str) -> JsonDeck:
-    """The deck of a JSON text. Unknown keys are ignored. Raises BadCode."""
+    """The deck of a JSON text. Unknown keys are ignored. Raises BadCodeError."""
     try:
         document = strict_json.load_strict_json(text)
     except (ValueError, RecursionError) as error:
-        raise BadCode("damaged", "not JSON") from error
+        raise BadCodeError("damaged", "not JSON") from error
     if not isinstance(document, dict):
-        raise BadCode("damaged", "not an object")
+        raise BadCodeError("damaged", "not an object")
     version = document.get(KEY)
     if type(version) is not int or version < 1:
-        raise BadCode("damaged", f"no deck: {KEY} is not there")
+        raise BadCodeError("damaged", f"no deck: {KEY} is not there")
     if version > VERSION:
-        raise BadCode("version", f"version {version}")
+        raise BadCodeError("version", f"version {version}")
 
     sections = {} if document.get("sections") is None else document["sections"]
     if not isinstance(sections, Mapping):
-        raise BadCode("damaged", "sections is not an object")
+        raise BadCodeError("damaged", "sections is not an object")
 
     rows = tuple((_read_string({"section": slug}, "section"), _read_cards(cards)) for slug, cards in sections.items())
     if sum(len(cards) for _, cards in rows) > MAX_ROWS:
-        raise BadCode("damaged", f"more than {MAX_ROWS} rows")
+        raise BadCodeError("damaged", f"more than {MAX_ROWS} rows")
 
     return JsonDeck(
         game=_read_string(document, "game"),
@@ -121,16 +121,16 @@ def _card_json(card: JsonCard) -> dict[str, object]:
 
 def _read_cards(rows: object) -> tuple[JsonCard, ...]:
     if not isinstance(rows, list) or len(rows) > MAX_ROWS:
-        raise BadCode("damaged", "not a list of cards")
+        raise BadCodeError("damaged", "not a list of cards")
 
     found: list[JsonCard] = []
     for row in rows:
         if not isinstance(row, Mapping):
-            raise BadCode("damaged", "a card is not an object")
+            raise BadCodeError("damaged", "a card is not an object")
 
         count = row.get("count", 1)
         if type(count) is not int or not 1 <= count <= MAX_COUNT:
-            raise BadCode("damaged", "a count is not a number of copies")
+            raise BadCodeError("damaged", "a count is not a number of copies")
 
         card = JsonCard(count, _read_string(row, "name"), _read_string(row, "code", ""), _read_string(row, "card", ""))
         found.append(card)
@@ -141,7 +141,7 @@ def _read_cards(rows: object) -> tuple[JsonCard, ...]:
 def _read_strings(fields: Mapping[str, object], key: str) -> tuple[str, ...]:
     values = [] if fields.get(key) is None else fields[key]
     if not isinstance(values, list) or len(values) > MAX_ROWS:
-        raise BadCode("damaged", f"{key} is not a list")
+        raise BadCodeError("damaged", f"{key} is not a list")
 
     return tuple(_read_string({key: value}, key, at_most=2 * MAX_NAME + 1) for value in values)
 
@@ -153,8 +153,8 @@ def _read_optional_text(fields: Mapping[str, object], key: str) -> str | None:
 def _read_string(fields: Mapping[str, object], key: str, default: str | None = None, at_most: int = MAX_NAME) -> str:
     value = fields.get(key, default)
     if not isinstance(value, str) or len(value) > at_most:
-        raise BadCode("damaged", f"{key} is not a text of at most {at_most}")
+        raise BadCodeError("damaged", f"{key} is not a text of at most {at_most}")
     if not value and default is None and at_most == MAX_NAME:
-        raise BadCode("damaged", f"{key} is empty")
+        raise BadCodeError("damaged", f"{key} is empty")
 
     return value

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from api import strict_json
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 
 DEEPEST: Final = 48
 
@@ -32,11 +32,11 @@ _WORDS: Final[dict[str, bool | None]] = {
 
 
 def load_loose_json(text: str) -> tuple[Value, list[str]]:
-    """The value of a text, of several values one after another a list of them; and its comments. Raises BadCode."""
+    """The value of a text, of several values one after another a list of them; and its comments. Raises BadCodeError."""
     try:
         value: Value = strict_json.load_strict_json(text)
-    except strict_json.NamedTwice as error:
-        raise BadCode("damaged", "a member that is there twice") from error
+    except strict_json.NamedTwiceError as error:
+        raise BadCodeError("damaged", "a member that is there twice") from error
     except (ValueError, RecursionError):
         reader = _Reader(text)
         return reader.whole(), reader.remarks
@@ -69,12 +69,12 @@ class _Reader:
         values: list[Value] = []
         while self._next():
             if self._next() not in ("{", "["):
-                raise BadCode("damaged", "neither an object nor an array")
+                raise BadCodeError("damaged", "neither an object nor an array")
             values.append(self._value(0))
             while self._next() and self._next() in (",;)" if found and found[0].endswith("(") else ",;"):
                 self.at += 1
         if not values:
-            raise BadCode("damaged", "no value")
+            raise BadCodeError("damaged", "no value")
 
         return values[0] if len(values) == 1 else values
 
@@ -89,7 +89,7 @@ class _Reader:
 
             end = self.text.find("*/", self.at + 2)
             if end < 0:
-                raise BadCode("damaged", "a comment without an end")
+                raise BadCodeError("damaged", "a comment without an end")
             self._keep(self.text[self.at : end])
             self.at = end + 2
 
@@ -98,7 +98,7 @@ class _Reader:
 
     def _value(self, depth: int) -> Value:
         if depth > DEEPEST:
-            raise BadCode("damaged", "too deep")
+            raise BadCodeError("damaged", "too deep")
 
         sign = self._next()
         if sign == "{":
@@ -114,7 +114,7 @@ class _Reader:
         while self._next() != "}":
             key = self._string(self._next()) if self._next() in _STRINGS else self._word()
             if self._next() not in (":", "=") or key in members:
-                raise BadCode("damaged", "a member without a value, or twice")
+                raise BadCodeError("damaged", "a member without a value, or twice")
             self.at += 1
             members[key] = self._value(depth + 1)
             self._divide("}")
@@ -138,12 +138,12 @@ class _Reader:
         if sign == ",":
             self.at += 1
         elif sign != end:
-            raise BadCode("damaged", "no comma between two values")
+            raise BadCodeError("damaged", "no comma between two values")
 
     def _string(self, sign: str) -> str:
         found = _STRINGS[sign].match(self.text, self.at)
         if not found:
-            raise BadCode("damaged", "a text without an end")
+            raise BadCodeError("damaged", "a text without an end")
         self.at = found.end()
 
         return _ESCAPE.sub(_unescape, found[1])
@@ -154,7 +154,7 @@ class _Reader:
         word = (found[0][: remark.start()] if remark else found[0]).strip() if found else ""
         self._keep(remark[0] if remark else "")
         if not found or not word:
-            raise BadCode("damaged", "no value")
+            raise BadCodeError("damaged", "no value")
         self.at = found.end()
 
         return word

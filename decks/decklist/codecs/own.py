@@ -16,8 +16,8 @@ from typing import Final
 from zlib import crc32
 
 from decks.decklist.codecs.stream import (
-    BadCode,
-    CannotEncode,
+    BadCodeError,
+    CannotEncodeError,
     expect_end,
     next_byte,
     next_varint,
@@ -71,13 +71,13 @@ def index_marks(names: Iterable[str], size: int) -> Index:
 def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections: Iterable[str]) -> str:
     """The code of rows (section, card id, count); `cards` is the index of the game's card ids, `sections` are all its slugs.
 
-    Raises CannotEncode for an unknown or colliding card or section, and for a count out of range.
+    Raises CannotEncodeError for an unknown or colliding card or section, and for a count out of range.
     """
     copies: dict[tuple[str, str], int] = {}
     for section, card, count in rows:
         copies[section, card] = copies.get((section, card), 0) + count
         if not (count >= 1 and copies[section, card] <= MAX_COUNT):
-            raise CannotEncode(card, f"{count} copies")
+            raise CannotEncodeError(card, f"{count} copies")
 
     known = index_marks(sections, SECTION)
     marked = tuple(
@@ -105,18 +105,18 @@ def _write_body(packed: Packed) -> bytes:
 
 
 def decode(text: str) -> Packed:
-    """The contents of a code. Raises BadCode for every text that `encode` would not write, apart from case and dividers."""
+    """The contents of a code. Raises BadCodeError for every text that `encode` would not write, apart from case and dividers."""
     plain = _DIVIDERS.sub("", text).upper()
     if not plain.startswith("DW"):
-        raise BadCode("damaged", "no deck code begins so")
+        raise BadCodeError("damaged", "no deck code begins so")
 
     data = to_bytes(plain[2:], ALPHABET)
     body = data[:-_SUM]
     ends = data[-_SUM:]
     if crc32(body).to_bytes(_SUM, "big") != ends:
-        raise BadCode("damaged", "the checksum is another")
+        raise BadCodeError("damaged", "the checksum is another")
     if body[:1] != bytes([VERSION]):
-        raise BadCode("version", f"version {body[:1].hex()}")
+        raise BadCodeError("version", f"version {body[:1].hex()}")
 
     stream = iter(body[1:])
     game = _read_mark(stream, GAME)
@@ -128,14 +128,14 @@ def decode(text: str) -> Packed:
             count = next_varint(stream)
             cards = next_varint(stream)
             if not 1 <= count <= MAX_COUNT:
-                raise BadCode("damaged", f"{count} copies")
+                raise BadCodeError("damaged", f"{count} copies")
             for _ in range(cards):
                 rows.append((section, _read_mark(stream, CARD), count))
 
     packed = Packed(game, format_, tuple(rows))
     expect_end(stream)
     if len({row[:2] for row in packed.rows}) < len(packed.rows) or _write_body(packed) != body:
-        raise BadCode("damaged", "no deck is written so")
+        raise BadCodeError("damaged", "no deck is written so")
 
     return packed
 
@@ -143,7 +143,7 @@ def decode(text: str) -> Packed:
 def _unique_mark(name: str, size: int, known: Index) -> bytes:
     key = name_mark(name, size)
     if known.get(key) != (name,):
-        raise CannotEncode(name, "its mark is not its own")
+        raise CannotEncodeError(name, "its mark is not its own")
 
     return key
 

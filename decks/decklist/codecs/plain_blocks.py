@@ -12,7 +12,7 @@ from typing import Any, Final
 import yaml
 
 from decks.decklist.codecs.loose_json import Value, read_scalar
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 
 _DEEPEST: Final = 16
 # Written in C where the machine has it.
@@ -26,25 +26,25 @@ _REMARK: Final = re.compile(r"\s#.*")
 
 
 def load_blocks(lines: Sequence[str]) -> Value:
-    """The value of the lines, as TOML or else as YAML. Raises BadCode for lines that are neither."""
+    """The value of the lines, as TOML or else as YAML. Raises BadCodeError for lines that are neither."""
     text = "\n".join(lines)
     try:
         if _TOO_MANY_PARTS.search(text):
-            raise BadCode("damaged", "too deep")
+            raise BadCodeError("damaged", "too deep")
         found = _check_value(tomllib.loads(text), 0)
-    except (BadCode, tomllib.TOMLDecodeError, RecursionError):
+    except (BadCodeError, tomllib.TOMLDecodeError, RecursionError):
         events = yaml.parse(_WIDE_COLON.sub(r"\1: ", text) if "：" in text else text, Loader=_LOADER)
         try:
             begun = [next(events) for _ in ("stream", "document", "value")]
             value_read = _value(begun[-1], events, 0)
             if not isinstance(next(events), yaml.DocumentEndEvent) or not isinstance(next(events), yaml.StreamEndEvent):
-                raise BadCode("damaged", "more than one document")
+                raise BadCodeError("damaged", "more than one document")
         except (yaml.YAMLError, UnicodeError, StopIteration) as error:
-            raise BadCode("damaged", "not YAML") from error
+            raise BadCodeError("damaged", "not YAML") from error
 
         found = value_read
     if not isinstance(found, (list, dict)) or not found:
-        raise BadCode("damaged", "neither a mapping nor a list")
+        raise BadCodeError("damaged", "neither a mapping nor a list")
 
     return found
 
@@ -55,9 +55,9 @@ def remarks_in(lines: Sequence[str]) -> list[str]:
 
 
 def _check_value(value: Any, depth: int) -> Value:  # Any: what tomllib makes of a text
-    """A value of TOML, with days and times as texts. Raises BadCode for one that is too deep."""
+    """A value of TOML, with days and times as texts. Raises BadCodeError for one that is too deep."""
     if depth > _DEEPEST:
-        raise BadCode("damaged", "too deep")
+        raise BadCodeError("damaged", "too deep")
     if isinstance(value, dict):
         return {key: _check_value(inner, depth + 1) for key, inner in value.items()}
     if isinstance(value, list):
@@ -72,7 +72,7 @@ def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the 
     A mapping with one key twice is refused: one of them would be lost.
     """
     if depth > _DEEPEST or getattr(event, "anchor", None) or getattr(event, "tag", None):
-        raise BadCode("damaged", "more than plain YAML, or too deep")
+        raise BadCodeError("damaged", "more than plain YAML, or too deep")
     if isinstance(event, yaml.ScalarEvent):
         return event.value.rstrip("\n") if event.style else read_scalar(event.value or "null")
 
@@ -83,12 +83,12 @@ def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the 
         return values
 
     if not isinstance(event, yaml.MappingStartEvent):
-        raise BadCode("damaged", "neither a mapping nor a list")
+        raise BadCodeError("damaged", "neither a mapping nor a list")
 
     members: dict[str, Value] = {}
     while not isinstance(key := next(events), yaml.MappingEndEvent):
         if not isinstance(key, yaml.ScalarEvent) or key.anchor or key.value in members:
-            raise BadCode("damaged", "a key that is not a text, or is there twice")
+            raise BadCodeError("damaged", "a key that is not a text, or is there twice")
         members[key.value] = _value(next(events), events, depth + 1)
 
     return members

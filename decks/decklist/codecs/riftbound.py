@@ -19,8 +19,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from decks.decklist.codecs.stream import (
-    BadCode,
-    CannotEncode,
+    BadCodeError,
+    CannotEncodeError,
     expect_end,
     next_byte,
     next_varint,
@@ -75,7 +75,7 @@ def can_encode(code: str) -> bool:
 def encode(deck: CodedDeck, version: int | None = None) -> str:
     """The code of a deck, in the given version or else in the first from 3 on that can hold it.
 
-    Raises CannotEncode for a printing or count that codes cannot name, or a version that cannot hold the deck.
+    Raises CannotEncodeError for a printing or count that codes cannot name, or a version that cannot hold the deck.
     """
     main = _merge_counts(deck.main)
     side = _merge_counts(deck.side)
@@ -84,7 +84,7 @@ def encode(deck: CodedDeck, version: int | None = None) -> str:
     needed = _needed_version(deck, main, side, trailing)
     version = max(3, needed) if version is None else version
     if not needed <= version <= NEWEST:
-        raise CannotEncode(f"version {version}", "this deck needs another")
+        raise CannotEncodeError(f"version {version}", "this deck needs another")
 
     flagged = flagged if version >= 5 else version == 4
     out = bytearray([FORMAT << 4 | version, *([flagged] if version >= 5 else [])])
@@ -103,14 +103,14 @@ def encode(deck: CodedDeck, version: int | None = None) -> str:
 
 
 def decode(text: str) -> CodedDeck:
-    """The contents of a code of any version. Raises BadCode."""
+    """The contents of a code of any version. Raises BadCodeError."""
     stream = iter(to_bytes(text.strip()))
     head = next_byte(stream)
     version = head & 0x0F
     if head >> 4 != FORMAT:
-        raise BadCode("damaged", f"format {head >> 4}")
+        raise BadCodeError("damaged", f"format {head >> 4}")
     if not 1 <= version <= NEWEST:
-        raise BadCode("version", f"version {version}")
+        raise BadCodeError("version", f"version {version}")
 
     # How many prefixes a number may have; 0 if codes of this version have no prefix byte.
     flags = 2 if version == 4 else 0
@@ -144,7 +144,7 @@ def _needed_version(deck: CodedDeck, main: dict[_Ref, int], side: dict[_Ref, int
 def _ref(code: str) -> _Ref:
     found = _CODE.fullmatch(code)
     if not found:
-        raise CannotEncode(code, "not a printing that deck codes can name")
+        raise CannotEncodeError(code, "not a printing that deck codes can name")
 
     variant = VARIANTS.index(found[4].replace("*", "s"))
 
@@ -157,7 +157,7 @@ def _merge_counts(cards: Iterable[Copies]) -> dict[_Ref, int]:
         ref = _ref(code)
         copies[ref] = copies.get(ref, 0) + count
         if not (count >= 1 and copies[ref] <= MAX_COUNT):
-            raise CannotEncode(code, f"{count} copies")
+            raise CannotEncodeError(code, f"{count} copies")
 
     return copies
 
@@ -197,7 +197,7 @@ def _write_number(ref: _Ref, flagged: bool) -> bytes:
 def _next_flag(stream: Iterator[int]) -> bool:
     value = next_byte(stream)
     if value > 1:
-        raise BadCode("damaged", f"{value} instead of 0 or 1")
+        raise BadCodeError("damaged", f"{value} instead of 0 or 1")
 
     return value == 1
 
@@ -205,7 +205,7 @@ def _next_flag(stream: Iterator[int]) -> bool:
 def _next_count(stream: Iterator[int]) -> int:
     value = next_varint(stream)
     if not value <= MAX_COUNT:
-        raise BadCode("damaged", f"a count of {value}")
+        raise BadCodeError("damaged", f"a count of {value}")
 
     return value
 
@@ -216,7 +216,7 @@ def _read_section(stream: Iterator[int], version: int, at_most: int, flags: int)
     for place in range(_next_count(stream) if version >= 5 else at_most):
         count = _next_count(stream) if version >= 5 else at_most - place
         if not count:
-            raise BadCode("damaged", "no copies")
+            raise BadCodeError("damaged", "no copies")
 
         for _ in range(_next_count(stream)):
             size = _next_count(stream)
@@ -226,7 +226,7 @@ def _read_section(stream: Iterator[int], version: int, at_most: int, flags: int)
                 code = _read_code(stream, card_set, variant, flags)
                 copies[code] = copies.get(code, 0) + count
                 if copies[code] > MAX_COUNT:
-                    raise BadCode("damaged", f"{copies[code]} copies of {code}")
+                    raise BadCodeError("damaged", f"{copies[code]} copies of {code}")
 
     return tuple(copies.items())
 
@@ -238,12 +238,12 @@ def _read_single(stream: Iterator[int], flags: int) -> str:
 def _read_code(stream: Iterator[int], card_set: int, variant: int, flags: int) -> str:
     prefix = next_byte(stream) if flags else 0
     if prefix and prefix >= flags:
-        raise BadCode("damaged", f"prefix {prefix}")
+        raise BadCodeError("damaged", f"prefix {prefix}")
 
-    # The code of a printing. Raises BadCode for an unknown set or variant.
+    # The code of a printing. Raises BadCodeError for an unknown set or variant.
     ref = _Ref(card_set, variant, prefix, next_varint(stream))
     if ref.card_set >= len(SETS) or ref.variant >= len(VARIANTS):
-        raise BadCode("content", f"set {ref.card_set}, variant {ref.variant}")
+        raise BadCodeError("content", f"set {ref.card_set}, variant {ref.variant}")
 
     digits = str(ref.number).zfill(_WIDTHS[ref.prefix])
 

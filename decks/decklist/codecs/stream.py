@@ -12,7 +12,7 @@ _GROUPS: Final = 5
 Reason = Literal["damaged", "version", "content"]
 
 
-class BadCode(ValueError):
+class BadCodeError(ValueError):
     """A text that cannot be decoded. `damaged`: copied badly; `version`: written by a newer program; `content`: it names
     something unknown. The message is for developers.
     """
@@ -22,7 +22,7 @@ class BadCode(ValueError):
         self.reason: Reason = reason
 
 
-class CannotEncode(ValueError):
+class CannotEncodeError(ValueError):
     """A deck that cannot be encoded; `subject` is the card, section or count that prevents it."""
 
     def __init__(self, subject: str, message: str) -> None:
@@ -36,18 +36,18 @@ def to_text(data: bytes, alphabet: str = STANDARD) -> str:
 
 
 def to_bytes(text: str, alphabet: str = STANDARD) -> bytes:
-    """The bytes of a text in base 32, in either case. Raises BadCode for any text that `to_text` would not write."""
+    """The bytes of a text in base 32, in either case. Raises BadCodeError for any text that `to_text` would not write."""
     plain = text.upper() if text.isascii() else ""
     if not plain or len(plain) > 2 * MAX_BYTES or not set(plain) <= set(alphabet):
-        raise BadCode("damaged", "not of the alphabet, or too long")
+        raise BadCodeError("damaged", "not of the alphabet, or too long")
 
     standard = plain.translate(str.maketrans(alphabet, STANDARD))
     try:
         data = b32decode(standard + "=" * (-len(standard) % 8))
     except binascii.Error as error:
-        raise BadCode("damaged", "not a whole number of bytes") from error
+        raise BadCodeError("damaged", "not a whole number of bytes") from error
     if to_text(data) != standard:
-        raise BadCode("damaged", "bits left over")
+        raise BadCodeError("damaged", "bits left over")
 
     return data
 
@@ -63,16 +63,16 @@ def to_varint(value: int) -> bytes:
 
 
 def next_byte(stream: Iterator[int]) -> int:
-    """The next byte. Raises BadCode at the end."""
+    """The next byte. Raises BadCodeError at the end."""
     byte = next(stream, None)
     if byte is None:
-        raise BadCode("damaged", "ends too soon")
+        raise BadCodeError("damaged", "ends too soon")
 
     return byte
 
 
 def next_varint(stream: Iterator[int]) -> int:
-    """The next varint. Raises BadCode if it has no end or more than five bytes."""
+    """The next varint. Raises BadCodeError if it has no end or more than five bytes."""
     value = 0
     for place in range(_GROUPS):
         byte = next_byte(stream)
@@ -80,10 +80,10 @@ def next_varint(stream: Iterator[int]) -> int:
         if byte < 0x80:
             return value
 
-    raise BadCode("damaged", "a number without an end")
+    raise BadCodeError("damaged", "a number without an end")
 
 
 def expect_end(stream: Iterator[int]) -> None:
-    """Raises BadCode unless the stream is at its end."""
+    """Raises BadCodeError unless the stream is at its end."""
     if next(stream, None) is not None:
-        raise BadCode("damaged", "bytes left over")
+        raise BadCodeError("damaged", "bytes left over")

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
-from decks.decklist.codecs.stream import BadCode, CannotEncode
+from decks.decklist.codecs.stream import BadCodeError, CannotEncodeError
 
 MAX_TOKENS: Final = 5_000
 
@@ -20,19 +20,19 @@ _WRAPPED: Final = re.compile(r"[A-Za-z0-9+/]{24,}={0,2}")
 
 
 def encode(copies: Iterable[tuple[str, int]]) -> str:
-    """The tokens of printings, given as codes with counts, in order. Raises CannotEncode."""
+    """The tokens of printings, given as codes with counts, in order. Raises CannotEncodeError."""
     tokens: list[str] = []
     for code, count in copies:
         token = f"{code}-1"
         if not _TOKEN.fullmatch(token) or not 1 <= count <= MAX_TOKENS - len(tokens):
-            raise CannotEncode(code, f"{count} copies as tokens")
+            raise CannotEncodeError(code, f"{count} copies as tokens")
         tokens += [token] * count
 
     return " ".join(tokens)
 
 
 def decode(text: str) -> tuple[str, ...]:
-    """The code of each copy, in order. Raises BadCode unless the text is two tokens or more and nothing else."""
+    """The code of each copy, in order. Raises BadCodeError unless the text is two tokens or more and nothing else."""
     plain = text.strip()
     if _WRAPPED.fullmatch(plain):
         with suppress(binascii.Error, UnicodeDecodeError):
@@ -42,6 +42,6 @@ def decode(text: str) -> tuple[str, ...]:
     tokens = [_TOKEN.fullmatch(piece) for piece in pieces[: MAX_TOKENS + 1]]
     codes = tuple(token[1] for token in tokens if token)
     if len(codes) < 2 or len(codes) != len(pieces) or len(codes) > MAX_TOKENS:
-        raise BadCode("damaged", "not all of it is tokens")
+        raise BadCodeError("damaged", "not all of it is tokens")
 
     return codes

@@ -10,7 +10,7 @@ from typing import Final
 from decks.decklist.codecs import foreign_json
 from decks.decklist.codecs.file_rows import FileCard, FileFault, read_item
 from decks.decklist.codecs.foreign_words import CODES, COLLECTORS, COUNTS, NAMES, SETS
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.entries import Entry, Unread, display_text
 from decks.decklist.reading.about import (
     HEADS,
@@ -398,7 +398,7 @@ def _read_objects(row: Row, line: str, place: Place, whole: WholeList) -> Items:
     """The cards of objects on a line of their own, as in a file of one object a line; empty for another line."""
     try:
         rows = foreign_json.read(line.removeprefix("-").strip().rstrip(",;"), whole.headings)
-    except BadCode:
+    except BadCodeError:
         return ()
 
     number, block, _ = row

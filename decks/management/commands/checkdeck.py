@@ -18,11 +18,11 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.access.encodings import decode_upload
 from decks.check.answers import answer_as_json
-from decks.check.checking import Answer, TooLong, check_text
+from decks.check.checking import Answer, TooLongError, check_text
 from decks.check.detecting import describe_candidate, detect_games, names_text
 from decks.check.fix_plan import as_fixed_json, as_plan_text
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused, parse_day, read_question
+from decks.check.question import RefusedError, parse_day, read_question
 from decks.check.terminal import answer_as_text
 from decks.management.strict import StrictCommand
 from legality.games import GAMES
@@ -96,16 +96,16 @@ class Command(StrictCommand):
             pool = self._read(str(given["pool"])) if given["pool"] else None
             text = self._read(str(given["file"] or "-")) if text is None else text
             return check_text(question, text, load_catalogue(game), pool)
-        except Refused as refusal:
+        except RefusedError as refusal:
             self.bad_usage("\n".join(one.message for one in refusal.every))
-        except TooLong as refusal:
+        except TooLongError as refusal:
             self.bad_usage(limit_sentence(refusal.limit))
 
     def _recognise(self, text: str, day: str) -> tuple[str, str]:
         """The slugs of the game and the format of a text; prints what it is recognised as."""
         try:
             as_of = parse_day(day) if day else timezone.localdate()
-        except Refused as refusal:
+        except RefusedError as refusal:
             self.bad_usage(refusal.message)
 
         found = detect_games(text, as_of, load_catalogues(GAMES))

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from cards.importers.starter import read_starter, starter_catalogue, starter_faults
 from decks.check.game_faults import deck_faults
-from legality.games.discovery import FaultyGame, find_games
+from legality.games.discovery import FaultyGameError, find_games
 from legality.games.faults import GameFault, find_game_faults
 
 
@@ -49,7 +49,7 @@ def _faults(slug: str) -> Iterator[GameFault]:
 
     try:
         game = found[0].load()
-    except FaultyGame as error:
+    except FaultyGameError as error:
         yield GameFault("game", str(error))
         return
 

@@ -94,7 +94,7 @@ class Command(StrictCommand):
 
 
 def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime) -> Done:  # Any: Django's options
-    """What has changed, in words, and what to tell of columns that were passed over. Raises Refused."""
+    """What has changed, in words, and what to tell of columns that were passed over. Raises RefusedError."""
     if options["what"] == "roster":
         parsed = roster.read_roster(text)
         _require(parsed.faults, parsed.unread)
@@ -127,6 +127,6 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
 
 
 def _require(faults: Sequence[TableFault], unread: Sequence[str]) -> None:
-    """Raises Refused."""
+    """Raises RefusedError."""
     if faults:
         raise Refused(faults, unread)

@@ -32,7 +32,7 @@ OF_A_CARD: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class TrialCache:
     """What decks may spend by day and rules, and formats without rules about single cards."""
 
     spent: dict[tuple[date, frozenset[int]], Spending | None] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Trial:
     premises: Premises
     every: Sequence[HouseRule]
     left: int
-    kept: Kept = field(default_factory=Kept)
+    kept: TrialCache = field(default_factory=TrialCache)
 
     def has_cards(self, code: str) -> bool:
         """Whether any card is known of the set."""

@@ -17,7 +17,7 @@ from legality.engine.rules.edition import Edition
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, Tally
 from legality.engine.rules.kinds.copies import distinct_sections
-from legality.engine.rules.misplaced import excludes_cards
+from legality.engine.rules.misplaced import can_exclude_cards
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import BANNED, NOT_IN_FORMAT, CardLegality
@@ -62,7 +62,7 @@ class Holding:
 
         sections = list(self.sections)
         for rule in self.edition.rules:
-            if not rule.is_conditional and excludes_cards(rule):
+            if not rule.is_conditional and can_exclude_cards(rule):
                 sections = [section for section in sections if not rule.excludes(card, section)]
 
         return sections

@@ -36,14 +36,14 @@ _REMEMBERED_CARDS: Final = 16384
 Leaders = tuple[tuple[Card, ...], ...]
 
 
-class AdmitsPartners(Protocol):
+class PartnerLeaderRule(Protocol):
     """A rule by which a leader may get a partner."""
 
     def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
         """The sections whose leader may still get a partner by this rule, as `CheckContext.fellows` has them."""
 
 
-def admits_partners(rule: Rule) -> TypeGuard[AdmitsPartners]:
+def admits_partners(rule: Rule) -> TypeGuard[PartnerLeaderRule]:
     return hasattr(rule, "fellows")
 
 

@@ -50,7 +50,7 @@ class ExcludesCards(Protocol):
         """Whether by this rule the card, whose kind is known, belongs in another section."""
 
 
-def excludes_cards(rule: Rule) -> TypeGuard[ExcludesCards]:
+def can_exclude_cards(rule: Rule) -> TypeGuard[ExcludesCards]:
     return hasattr(rule, "excludes")
 
 
@@ -61,7 +61,7 @@ class BindsSections(Protocol):
         """The sections whose cards the rule may blame; empty: all of them."""
 
 
-def binds_sections(rule: Rule) -> TypeGuard[BindsSections]:
+def limits_blame(rule: Rule) -> TypeGuard[BindsSections]:
     return hasattr(rule, "binds")
 
 
@@ -79,7 +79,7 @@ def may_read_misplaced(rule: Rule) -> TypeGuard[ReadsMisplaced]:
 def kind_exclusions(rules: Iterable[Rule]) -> list[ExcludesCards]:
     """The rules on kinds, which say which cards are in a wrong section."""
     rules_on_kinds = [rule for rule in rules if any(held_kinds([rule]))]
-    return [rule for rule in rules_on_kinds if excludes_cards(rule)]
+    return [rule for rule in rules_on_kinds if can_exclude_cards(rule)]
 
 
 def misplaced_in(deck: Deck, rules: Collection[ExcludesCards], context: CheckContext) -> Misplaced:
@@ -98,7 +98,7 @@ def leaves_alone(rule: Rule, home: str) -> bool:
     if may_read_misplaced(rule) and rule.reads_misplaced():
         return False
 
-    bound = rule.binds() if binds_sections(rule) else rule.sections()
+    bound = rule.binds() if limits_blame(rule) else rule.sections()
     return bool(bound) and home not in bound
 
 

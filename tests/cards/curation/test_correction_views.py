@@ -9,7 +9,7 @@ from accounts.models import User
 from cards.curation.cells import card_cells
 from cards.curation.corrections import (
     MOST_OPEN,
-    AlreadyDecided,
+    AlreadyDecidedError,
     accept_correction,
     cell_text,
     correctable_fields,
@@ -17,7 +17,7 @@ from cards.curation.corrections import (
 )
 from cards.curation.forms import CorrectionForm
 from cards.importers.apply import take_import_back
-from cards.importers.spreadsheet.cells import BadCell
+from cards.importers.spreadsheet.cells import BadCellError
 from cards.models import Card, Correction, Import
 from legality.games import GAMES
 from tests.cards.stored_cards import after, said_again, stored
@@ -221,7 +221,7 @@ def test_a_correction_is_decided_once(judge: Client, card: Card, mei: User, lin:
     answer = judge.post(f"/corrections/{row.pk}/", {"decision": "accept"}, follow=True)
 
     assert "Someone has already decided on this correction." in answer.text
-    with pytest.raises(AlreadyDecided):
+    with pytest.raises(AlreadyDecidedError):
         accept_correction(row.pk, lin.pk)
     assert Correction.objects.get().status == "declined"
 
@@ -232,7 +232,7 @@ def test_a_value_that_the_card_cannot_have_any_more_stays_open(judge: Client, ca
     answer = judge.post(f"/corrections/{row.pk}/", {"decision": "accept"}, follow=True)
 
     assert "The card can no longer have this value." in answer.text
-    with pytest.raises(BadCell):
+    with pytest.raises(BadCellError):
         accept_correction(row.pk, lin.pk)
     assert Correction.objects.get().status == "open"
 

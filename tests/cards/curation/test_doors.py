@@ -12,7 +12,7 @@ from cards.catalogue.normal_facts import normal_cell
 from cards.catalogue.normal_values import KIND, LABEL
 from cards.curation.cells import card_cells, card_row, normal_text
 from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
-from cards.importers.spreadsheet.cells import BadCell
+from cards.importers.spreadsheet.cells import BadCellError
 from cards.models import Card
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -105,7 +105,7 @@ def test_a_workbook_is_a_door_like_the_others() -> None:
 def test_what_is_not_understood_comes_in_nowhere(code: str, text: str) -> None:
     zero = GAMES["zero"]
 
-    with pytest.raises(BadCell):
+    with pytest.raises(BadCellError):
         by_hand(zero, code, text)
     assert csv_file.parse(csv_text(("名称", code), ("悟空", text)).encode(), zero).cards == ()
 

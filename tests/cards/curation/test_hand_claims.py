@@ -13,7 +13,7 @@ from cards.curation.cells import card_cells, cell_columns, same_values
 from cards.curation.hand_claims import claim_card, claim_fields, claim_identity, claim_rows, claiming_sources
 from cards.importers.apply import take_import_back
 from cards.importers.merge_facts import merge_card
-from cards.importers.spreadsheet.cells import BadCell
+from cards.importers.spreadsheet.cells import BadCellError
 from cards.models import Card, CardSet, Import
 from legality.games import GAMES
 from legality.sources.rows import (
@@ -159,7 +159,7 @@ def test_a_cell_that_a_table_could_not_have_is_refused(card: Card) -> None:
     cells = [("number.energy", "three"), ("kind", "pawn"), ("kind", ""), ("labels", "heavy"), ("en", ""), ("en", "=1")]
     keys = []
     for code, text in cells:
-        with pytest.raises(BadCell) as bad:
+        with pytest.raises(BadCellError) as bad:
             claim_card(card, {code: text})
         keys.append(bad.value.key)
 
@@ -171,7 +171,7 @@ def test_a_cell_that_a_table_could_not_have_is_refused(card: Card) -> None:
 def test_any_text_in_any_cell_is_taken_or_refused(card: Card, code: str, text: str) -> None:
     try:
         row: object = claim_card(card, {code: text})
-    except BadCell:
+    except BadCellError:
         row = None
 
     assert row is None or isinstance(row, CardRow)

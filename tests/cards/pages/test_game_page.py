@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.models import Card, CardSet, Erratum, Restriction
 from cards.pages.changes import ChangeDay, list_changes
-from cards.pages.views import latest_turns, newest_set, shown_set, spread, to_come
+from cards.pages.views import newest_set, next_and_last_ban_changes, shown_set, spread, to_come
 from decks.samples import samples
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, more_of, text_of
@@ -38,7 +38,7 @@ def sections(page: str) -> list[str]:
 
 
 def turns_of(rows: Iterable[Restriction]) -> list[ChangeDay]:
-    return latest_turns(list_changes(rows, (), GAMES["riftbound"], TODAY))
+    return next_and_last_ban_changes(list_changes(rows, (), GAMES["riftbound"], TODAY))
 
 
 def test_the_newest_set_is_the_last_that_was_released_and_has_cards() -> None:
@@ -96,7 +96,7 @@ def test_the_last_change_stands_behind_the_nearest_one_to_come() -> None:
 def test_an_erratum_alone_is_no_change_of_the_ban_list() -> None:
     erratum = Erratum(card=a_card(), announced=TODAY)
 
-    assert latest_turns(list_changes((), [erratum], GAMES["riftbound"], TODAY)) == []
+    assert next_and_last_ban_changes(list_changes((), [erratum], GAMES["riftbound"], TODAY)) == []
 
 
 def test_a_change_of_no_known_day_is_shown_where_there_is_no_other() -> None:

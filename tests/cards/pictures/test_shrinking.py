@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cards.pictures.shrinking import MOST_BYTES, BadPicture, shrink_picture
+from cards.pictures.shrinking import MOST_BYTES, BadPictureError, shrink_picture
 from tests.cards.pictures.made_pictures import picture, png_of_size
 
 
@@ -73,12 +73,12 @@ def test_corners_that_are_cut_stay_cut() -> None:
     ids=["nothing", "svg", "page", "half", "bmp", "small", "bomb", "large", "heavy"],
 )
 def test_what_is_no_picture_for_the_site_is_refused(data: bytes, why: str) -> None:
-    with pytest.raises(BadPicture, match=why):
+    with pytest.raises(BadPictureError, match=why):
         shrink_picture(data)
 
 
 @given(st.binary(max_size=400))
 def test_any_bytes_are_a_picture_or_refused(data: bytes) -> None:
     for bytes_ in (data, b"\x89PNG\r\n\x1a\n" + data, b"RIFF" + data, b"GIF89a" + data):
-        with pytest.raises(BadPicture):
+        with pytest.raises(BadPictureError):
             shrink_picture(bytes_)

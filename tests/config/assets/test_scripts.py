@@ -2,7 +2,7 @@
 
 import pytest
 
-from config.assets.scripts import Unjoinable, imports, join_module
+from config.assets.scripts import UnjoinableError, imports, join_module
 from tests.node import LACKING, node, ran
 
 with_node = pytest.mark.skipif(node() is None, reason=LACKING)
@@ -106,17 +106,17 @@ def test_templates_within_templates_are_kept() -> None:
     ],
 )
 def test_another_style_is_refused_by_its_place(line: str) -> None:
-    with pytest.raises(Unjoinable) as refusal:
+    with pytest.raises(UnjoinableError) as refusal:
         join(main=f"const one = 1;\n{line}\n", other="")
 
     assert str(refusal.value).startswith("a/main.js: ")
 
 
 def test_modules_that_import_each_other_are_refused() -> None:
-    with pytest.raises(Unjoinable, match=r"a/one\.js imports itself, by way of a/two\.js"):
+    with pytest.raises(UnjoinableError, match=r"a/one\.js imports itself, by way of a/two\.js"):
         join(main='import "./one.js";\n', one='import "./two.js";\n', two='import "./one.js";\n')
 
 
 def test_a_module_that_is_missing_is_refused() -> None:
-    with pytest.raises(Unjoinable, match=r"a/gone\.js is not there"):
+    with pytest.raises(UnjoinableError, match=r"a/gone\.js is not there"):
         join(main='import "./gone.js";\n')

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from accounts.models import User
-from config.http.gzip_bodies import MOST_MEMBERS, BadPacking, UnpackingMiddleware, read_codings, unpack_stream
+from config.http.gzip_bodies import MOST_MEMBERS, BadPackingError, UnpackingMiddleware, read_codings, unpack_stream
 from decks.models import Collection
 
 CHECK = {"game": "riftbound", "format": "standard", "deck": {"text": "3 Defy"}}
@@ -49,7 +49,7 @@ def test_what_was_packed_comes_out_as_it_was(plain: bytes) -> None:
     "packed", [b"no gzip", gzip.compress(PLAIN)[:-1], gzip.compress(PLAIN) + b"more"], ids=["other", "cut", "more"]
 )
 def test_what_is_damaged_is_refused(packed: bytes) -> None:
-    with pytest.raises(BadPacking):
+    with pytest.raises(BadPackingError):
         read(packed)
 
 
@@ -61,7 +61,7 @@ def test_a_body_of_very_many_parts_is_refused_early() -> None:
     empty = gzip.compress(b"")
 
     assert read(empty * MOST_MEMBERS) == b""
-    with pytest.raises(BadPacking):
+    with pytest.raises(BadPackingError):
         read(empty * 200_000)
 
 

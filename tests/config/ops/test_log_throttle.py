@@ -2,7 +2,7 @@
 
 import logging
 
-from config.ops.sentry import Rarely, RarelyFilter
+from config.ops.sentry import LogThrottle, RarelyFilter
 
 
 def record(said: str, **more: object) -> logging.LogRecord:
@@ -12,7 +12,7 @@ def record(said: str, **more: object) -> logging.LogRecord:
 
 
 def test_each_kind_has_its_turn_once_a_minute() -> None:
-    rarely = Rarely()
+    rarely = LogThrottle()
 
     turns = [rarely.turn(kind, now) for kind, now in [("a", 0), ("a", 1), ("b", 2), ("a", 59), ("a", 60), ("a", 61)]]
 

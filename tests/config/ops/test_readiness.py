@@ -3,7 +3,7 @@
 import threading
 import time
 
-from config.ops.readiness import Group, NotReady, Outcome, outcomes
+from config.ops.readiness import Group, NotReadyError, Outcome, outcomes
 
 OK = Outcome("ok")
 
@@ -13,7 +13,7 @@ def fine() -> None:
 
 
 def wrong() -> None:
-    raise NotReady("full disk")
+    raise NotReadyError("full disk")
 
 
 def refused() -> None:

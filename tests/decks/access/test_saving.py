@@ -7,8 +7,8 @@ from django.forms.models import model_to_dict
 
 from cards.catalogue.loading import load_catalogue
 from decks.access.saving import StaleDeckError, save_deck, write_deck_fields
-from decks.check.checking import TooLong
-from decks.check.question import Refused
+from decks.check.checking import TooLongError
+from decks.check.question import RefusedError
 from decks.decklist.reading.lists import MAX_BYTES
 from decks.models import Check, Deck
 from decks.samples import find_sample
@@ -88,10 +88,10 @@ def test_a_pool_left_beside_a_constructed_deck_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("deck", "day", "fault"),
     [
-        (deck_of("riftbound", "standard", "x" * (MAX_BYTES + 1)), DAY, TooLong),
+        (deck_of("riftbound", "standard", "x" * (MAX_BYTES + 1)), DAY, TooLongError),
         (deck_of("riftbound", "standard", ""), date(2025, 7, 20), NotInForce),
-        (deck_of("chess", "standard", ""), DAY, Refused),
-        (deck_of("riftbound", "blitz", ""), DAY, Refused),
+        (deck_of("chess", "standard", ""), DAY, RefusedError),
+        (deck_of("riftbound", "blitz", ""), DAY, RefusedError),
     ],
     ids=["too long", "too early", "no such game", "no such format"],
 )

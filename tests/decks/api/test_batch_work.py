@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from accounts.models import Token, User
 from api import work
-from api.work import PART, Busy, take_slot
+from api.work import PART, BusyError, take_slot
 
 pytestmark = pytest.mark.django_db
 
@@ -142,7 +142,7 @@ def test_people_of_one_address_have_one_share(client: Client, mei: User, lin: Us
 
 def test_as_many_batches_run_at_once_as_leave_threads_free(client: Client) -> None:
     taken = [take_slot() for _ in range(site.BATCHES_AT_ONCE)]
-    with pytest.raises(Busy):
+    with pytest.raises(BusyError):
         take_slot()
     refused = client.post(URL, json.dumps({"checks": []}), "application/json")
     for give_back in (*taken, *taken):

@@ -7,7 +7,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
-from decks.check.checking import TooLong, check_entries, check_text, read_entries
+from decks.check.checking import TooLongError, check_entries, check_text, read_entries
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.reading.lists import MAX_LINES
@@ -115,9 +115,9 @@ def test_a_pool_is_read_like_a_deck_and_its_open_lines_leave_the_verdict_open(
 def test_a_text_over_a_limit_is_refused_deck_or_pool() -> None:
     long = "1 Many\n" * MAX_LINES
 
-    with pytest.raises(TooLong, match="^more than 5000 lines$") as raised:
+    with pytest.raises(TooLongError, match="^more than 5000 lines$") as raised:
         check_text(CONSTRUCTED, long, CATALOGUE)
-    with pytest.raises(TooLong):
+    with pytest.raises(TooLongError):
         check_text(LIMITED, LEGAL, CATALOGUE, pool=long)
 
     assert raised.value.limit == Limit("lines", MAX_LINES)

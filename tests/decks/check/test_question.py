@@ -7,7 +7,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.check.question import Question, Refused, parse_format, parse_game, read_question
+from decks.check.question import Question, RefusedError, parse_format, parse_game, read_question
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)
@@ -18,7 +18,7 @@ STANDARD = RIFTBOUND.format("standard")
 def refused(**words: object) -> tuple[str, str, tuple[str, ...]]:
     """Field, message and allowed values of the refusal of these parameters."""
     asked = {"game": "riftbound", "today": TODAY} | words
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RefusedError) as caught:
         read_question(**asked)  # type: ignore[arg-type]  # a table of words, each of its own type
 
     return caught.value.field, caught.value.message, caught.value.allowed
@@ -28,10 +28,10 @@ def refused(**words: object) -> tuple[str, str, tuple[str, ...]]:
 def test_any_words_are_a_question_or_a_refusal(game: str, format_: str, day: str, region: str) -> None:
     try:
         asked: object = read_question(game, TODAY, format_, day, region)
-    except Refused as refusal:
+    except RefusedError as refusal:
         asked = refusal
 
-    assert isinstance(asked, Question | Refused)
+    assert isinstance(asked, Question | RefusedError)
 
 
 @given(st.sampled_from(sorted(GAMES)), st.dates(min_value=date(2026, 1, 1)))

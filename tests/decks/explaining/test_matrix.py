@@ -7,7 +7,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text, read_entries
-from decks.check.question import Question, Refused
+from decks.check.question import Question, RefusedError
 from decks.explaining.matrix import MatrixQuestion, build_matrix
 from decks.samples import find_sample
 from legality.games import GAMES
@@ -98,7 +98,7 @@ def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
 
     cells = build_matrix(asked, read_entries(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
 
-    assert [isinstance(cell.answer, Refused) for cell in cells] == [True, False, False, False, False, False]
+    assert [isinstance(cell.answer, RefusedError) for cell in cells] == [True, False, False, False, False, False]
 
 
 def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping[str, Catalogue]) -> None:

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonDeck, read, write
-from decks.exporting.archive import MAX_BYTES, MAX_MEMBER, MAX_MEMBERS, BadArchive, Member, pack_decks, unpack_decks
+from decks.exporting.archive import (
+    MAX_BYTES,
+    MAX_MEMBER,
+    MAX_MEMBERS,
+    BadArchiveError,
+    Member,
+    pack_decks,
+    unpack_decks,
+)
 from legality.engine.values.search_bounds import ended_by
 from tests.decks.own_decks import made
 
@@ -207,7 +215,7 @@ def test_a_damaged_or_encrypted_member_is_told() -> None:
 def test_what_unfolds_too_far_is_not_read() -> None:
     bomb = zipped({f"{n}.txt": b"0" * MAX_MEMBER for n in range(4)})
 
-    with pytest.raises(BadArchive) as refusal:
+    with pytest.raises(BadArchiveError) as refusal:
         unpack_decks(bomb)
 
     assert (refusal.value.reason, len(bomb) < 30_000) == ("unfolds", True)
@@ -217,7 +225,7 @@ def test_each_member_asks_for_the_end_and_none_of_a_file_that_unfolds_too_far_is
     asked = list[str]()
     with ended_by(lambda: asked.append("read")):
         unpack_decks(zipped({f"{n}.txt": "3 Many" for n in range(3)} | {"picture.png": b"x"}))
-    with ended_by(lambda: asked.append("too far")), pytest.raises(BadArchive):
+    with ended_by(lambda: asked.append("too far")), pytest.raises(BadArchiveError):
         unpack_decks(zipped({f"{n}.txt": b"0" * MAX_MEMBER for n in range(4)}))
 
     assert asked == ["read"] * 3
@@ -239,7 +247,7 @@ def test_of_thousands_of_lines_that_say_what_a_list_is_the_first_hundred_do() ->
     ids=["kind", "bytes", "members"],
 )
 def test_a_file_over_a_limit_is_not_read_at_all(data: bytes, reason: str) -> None:
-    with pytest.raises(BadArchive) as refusal:
+    with pytest.raises(BadArchiveError) as refusal:
         unpack_decks(data)
 
     assert refusal.value.reason == reason
@@ -257,7 +265,7 @@ def test_no_file_raises_anything_but_the_error_of_archives(data: bytes, place: i
     for file in (data, b"PK\x03\x04" + data, damaged, good[:place]):
         try:
             members = unpack_decks(file, "x")
-        except BadArchive:
+        except BadArchiveError:
             continue
 
         assert all((member.deck is None) != (member.fault is None) for member in members)

@@ -11,7 +11,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.exporting.context import CannotExport
+from decks.exporting.context import CannotExportError
 from decks.exporting.export import STYLES, export, export_styles
 from legality.games import GAMES
 from tests.decks.judged import DAY, asked
@@ -154,7 +154,7 @@ def test_a_card_without_such_a_number_has_no_place_in_codes(style: str, codes: t
     catalogue = Catalogue("riftbound", 1, [Listed(card("Plain", "unit"), codes=codes)])
     judged = asked("riftbound", "casual", "2 Plain", catalogue)
 
-    with pytest.raises(CannotExport) as refusal:
+    with pytest.raises(CannotExportError) as refusal:
         body(judged, style, catalogue)
 
     assert (refusal.value.why, refusal.value.subject) == ("no-code", "Plain")
@@ -165,7 +165,7 @@ def test_a_deck_that_would_be_read_as_another_is_refused(style: str, catalogue: 
     """A card in a section that is not for its kind: neither codes nor tokens say so."""
     judged = asked("riftbound", "casual", "Runes:\n3 Defy", catalogue)
 
-    with pytest.raises(CannotExport) as refusal:
+    with pytest.raises(CannotExportError) as refusal:
         body(judged, style, catalogue)
 
     assert refusal.value.why == "lossy"
@@ -183,7 +183,7 @@ def test_two_cards_of_one_mark_are_refused(monkeypatch: pytest.MonkeyPatch) -> N
     catalogue = Catalogue("rise", 1, [Listed(card("One")), Listed(card("Other"))])
     judged = asked("rise", "constructed", "1 One", catalogue)
 
-    with pytest.raises(CannotExport) as refusal:
+    with pytest.raises(CannotExportError) as refusal:
         body(judged, "code", catalogue)
 
     assert (refusal.value.why, refusal.value.subject) == ("no-code", "game.One")

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
-from decks.check.question import Question, Refused
+from decks.check.question import Question, RefusedError
 from decks.practice.choices import Choices, as_dealt, new_seed, read_choices
 from decks.practice.hand import HandPage, hand_page, reached_turn
 from decks.samples import find_sample
@@ -39,7 +39,7 @@ def paged(catalogues: Catalogues, game: str, query: str) -> HandPage:
 
 
 def refused(query: str) -> tuple[str, str]:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RefusedError) as refusal:
         read_choices(QueryDict(query))
 
     return refusal.value.field, refusal.value.message
@@ -114,7 +114,7 @@ def test_what_the_game_does_not_allow_is_refused(
 ) -> None:
     answer, opening = answered(catalogues, game)
 
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RefusedError) as refusal:
         hand_page(answer, opening, read_choices(QueryDict(query)))
 
     assert (refusal.value.field, refusal.value.message) == (field, message)

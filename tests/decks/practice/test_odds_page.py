@@ -7,7 +7,7 @@ from django.http import QueryDict
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.practice.odds_page import OddsPage, OddsQuestion, odds_page, odds_question_of
 from tests.decks.practice.test_hand import answered
 
@@ -19,7 +19,7 @@ def paged(catalogues: Catalogues, game: str, query: str) -> OddsPage:
 
 
 def refused(query: str) -> str:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RefusedError) as refusal:
         odds_question_of(QueryDict(query))
 
     return refusal.value.field
@@ -58,7 +58,7 @@ def test_ticked_cards_make_a_table(catalogues: Catalogues) -> None:
 
 
 def test_a_card_that_is_not_drawn_from_is_refused(catalogues: Catalogues) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RefusedError) as refusal:
         paged(catalogues, "riftbound", "cards=rengar-pridestalker")
 
     assert (refusal.value.field, refusal.value.message) == ("cards", "The deck you draw from has no such card.")

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import User
 from decks.access.saving import StaleDeckError, save_deck
-from decks.check.question import Refused
+from decks.check.question import RefusedError
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import bin_deck
 from decks.saved.diff import diff_as_text
@@ -95,7 +95,9 @@ def test_restoring_keeps_the_present_first(deck: Deck) -> None:
     assert kept(deck) == [(1, "first", "named", "3 Defy"), (2, "", "restore", "1 Defy")]
 
 
-@pytest.mark.parametrize(("format_", "expected", "refusal"), [("standard", 7, StaleDeckError), ("blitz", 1, Refused)])
+@pytest.mark.parametrize(
+    ("format_", "expected", "refusal"), [("standard", 7, StaleDeckError), ("blitz", 1, RefusedError)]
+)
 def test_what_cannot_be_saved_leaves_no_version(
     deck: Deck, format_: str, expected: int, refusal: type[Exception]
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from events.access.moments import ZONES, NoSuchMoment, to_local, to_utc
+from events.access.moments import ZONES, NoSuchMomentError, to_local, to_utc
 
 BERLIN, SHANGHAI = ZoneInfo("Europe/Berlin"), ZoneInfo("Asia/Shanghai")
 MOMENTS = st.datetimes(datetime(1990, 1, 3), datetime(2100, 12, 29), timezones=st.just(UTC))  # noqa: DTZ001  made aware
@@ -34,7 +34,7 @@ def test_a_moment_that_is_shown_reads_back_unless_it_is_shown_twice(moment: date
     ids=["skipped", "shown twice", "first year", "last year"],
 )
 def test_a_time_that_is_no_moment_is_refused(local: datetime) -> None:
-    with pytest.raises(NoSuchMoment):
+    with pytest.raises(NoSuchMomentError):
         to_utc(local, BERLIN)
 
 

@@ -14,7 +14,7 @@ from events.entries.event_lock import turn_in
 from events.entries.joining import create_and_register
 from events.entries.pairing import current_team_keys, rejudge_teams, team_rules
 from events.entries.rejudging import rejudge
-from events.entries.submitting import ListRefused, SubmittedList, submit_list
+from events.entries.submitting import ListRefusedError, SubmittedList, submit_list
 from events.entries.teams import put_apart
 from events.hosting.creating import change_event
 from events.lists.judging import answer_of_text
@@ -69,7 +69,7 @@ def test_the_second_list_is_refused_and_both_are_told_once(mei: User, lin: User)
     sends(event, first, rengar())
 
     for _ in range(2):
-        with pytest.raises(ListRefused) as refused:
+        with pytest.raises(ListRefusedError) as refused:
             sends(event, second, rengar())
 
     told = {"codes": ["team-battlefields", "team-legends"], "partner": 2}

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from events.entries.entering import Details, DetailsAtOdds, settle_details
+from events.entries.entering import Details, DetailsConflictError, settle_details
 from events.models import Entry, Event, LogEntry, Staff
 from tests.decks.own_decks import another
 from tests.events.event_of import GOES_ON, entry_of, event_of, legal_list
@@ -25,7 +25,7 @@ def test_of_each_field_what_was_changed_is_written_and_nothing_else(
     names = Details.__dataclass_fields__
     try:
         found = settle_details(held, shown, given)
-    except DetailsAtOdds as odds:
+    except DetailsConflictError as odds:
         values = [(getattr(held, name), getattr(shown, name), getattr(given, name)) for name in odds.fields]
         assert odds.held == held
         assert values

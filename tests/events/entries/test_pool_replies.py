@@ -3,10 +3,10 @@
 import pytest
 
 from accounts.models import User
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.entries.authors import Author
 from events.entries.history import entry_history
-from events.entries.pooling import PoolChanged, answer_pool
+from events.entries.pooling import PoolChangedError, answer_pool
 from events.models import Entry, Event, LogEntry, PoolReply
 from tests.events.event_of import DEADLINE, EARLY, LOCK, entry_of
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_event, sealed_pool
@@ -34,7 +34,7 @@ def test_a_pool_that_no_longer_counts_is_answered_no_more(mei: User) -> None:
     pool_of(event, entry)
     pool_of(event, entry, WITHOUT_ASHE)
 
-    with pytest.raises(PoolChanged):
+    with pytest.raises(PoolChangedError):
         answer_pool(event, entry, 1, "", Author(mei.pk), EARLY)
 
 
@@ -44,7 +44,7 @@ def test_nobody_answers_for_another(mei: User, lin: User) -> None:
     pool_of(event, entry)
     entry_of(event, lin)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         answer_pool(event, entry, 1, "", Author(lin.pk), EARLY)
 
 
@@ -61,7 +61,7 @@ def test_where_another_records_pools_only_that_player_does(mei: User, lin: User)
     event, owner, recorder = recorded_by_another(mei, lin)
 
     for entry, author in ((owner, mei), (recorder, lin), (recorder, mei)):
-        with pytest.raises(NotAllowed):
+        with pytest.raises(NotAllowedError):
             pool_of(event, entry, author=Author(author.pk))
     made = pool_of(event, owner, author=Author(lin.pk))
 

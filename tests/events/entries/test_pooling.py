@@ -6,13 +6,20 @@ import pytest
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.entries.authors import Author
 from events.entries.entering import withdraw_entry
 from events.entries.event_lock import turn_in
 from events.entries.pooling import open_pool, register_pool
 from events.entries.rejudging import outdated_entries, rejudge
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit_list
+from events.entries.submitting import (
+    EventChangedError,
+    ListRefusedError,
+    ReasonMissingError,
+    SubmittedList,
+    is_intact,
+    submit_list,
+)
 from events.hosting.creating import change_event
 from events.lists.judging import answer_of_text
 from events.lists.pools import find_basis
@@ -100,7 +107,7 @@ def test_from_the_lock_on_a_player_registers_no_pool(mei: User, now: Any, may: b
     if may:
         pool_of(event, entry, now=now)
     else:
-        with pytest.raises(NotAllowed):
+        with pytest.raises(NotAllowedError):
             pool_of(event, entry, now=now)
 
     assert Pool.objects.exists() is may
@@ -111,7 +118,7 @@ def test_a_player_registers_no_pool_but_their_own(mei: User, lin: User) -> None:
     entry = entry_of(event, mei)
     entry_of(event, lin)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         pool_of(event, entry, author=Author(lin.pk))
 
 
@@ -120,7 +127,7 @@ def test_somebody_who_has_withdrawn_registers_no_pool(mei: User) -> None:
     entry = entry_of(event, mei)
     withdraw_entry(entry, Author(mei.pk), EARLY)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         pool_of(event, entry)
 
 
@@ -128,7 +135,7 @@ def test_after_the_lock_the_staff_says_why() -> None:
     event = sealed_event()
     entry = entry_of(event)
 
-    with pytest.raises(ReasonMissing):
+    with pytest.raises(ReasonMissingError):
         pool_of(event, entry, now=START)
     made = pool_of(event, entry, now=START, reason="One card was stuck to another.")
 
@@ -140,14 +147,14 @@ def test_after_the_lock_the_staff_says_why() -> None:
 def test_other_roles_register_no_pools(role: Role) -> None:
     event = sealed_event()
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         pool_of(event, entry_of(event), author=Author(None, role))
 
 
 def test_an_event_without_pools_takes_none(mei: User) -> None:
     event = event_of()
 
-    with pytest.raises(EventChanged):
+    with pytest.raises(EventChangedError):
         pool_of(event, entry_of(event, mei), "3 Defy")
 
 
@@ -176,7 +183,7 @@ def test_more_copies_than_were_opened_are_refused(mei: User) -> None:
     entry = entry_of(event, mei)
     pool_of(event, entry)
 
-    with pytest.raises(ListRefused):
+    with pytest.raises(ListRefusedError):
         registered(event, entry, sealed_deck().replace("2 Back Off", "3 Back Off"))
 
 
@@ -264,7 +271,7 @@ def test_a_deck_that_was_judged_by_another_pool_than_the_one_that_counts_is_chec
     answer = answer_of_text(event, sealed_deck(), basis)
     pool_of(event, entry, WITHOUT_ASHE)
 
-    with pytest.raises(EventChanged), turn_in(event) as held:
+    with pytest.raises(EventChangedError), turn_in(event) as held:
         sheet = SubmittedList(sealed_deck(), pool=basis.number)
         submit_list(held, held.entries.get(pk=entry.pk), sheet, answer, Author(mei.pk), EARLY)
 

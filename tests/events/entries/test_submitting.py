@@ -8,12 +8,19 @@ from django.db import transaction
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.entries.authors import Author
 from events.entries.entering import set_lock, withdraw_entry
 from events.entries.event_lock import turn_in
 from events.entries.history import entry_history
-from events.entries.submitting import EventChanged, ListRefused, ReasonMissing, SubmittedList, is_intact, submit_list
+from events.entries.submitting import (
+    EventChangedError,
+    ListRefusedError,
+    ReasonMissingError,
+    SubmittedList,
+    is_intact,
+    submit_list,
+)
 from events.lists.judging import answer_of_text
 from events.models import Entry, Event, FrozenError, Judgement, LogEntry, Submission
 from tests.decks.own_decks import made as deck_of
@@ -67,7 +74,7 @@ def test_from_the_lock_on_a_player_registers_nothing(mei: User, now: Any) -> Non
     event = event_of()
     entry = entry_of(event, mei)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         registered(event, entry, now=now)
 
     assert not Submission.objects.exists()
@@ -83,7 +90,7 @@ def test_an_unlocked_player_amends_until_the_event_has_ended(mei: User, whole: b
     made = registered(event, entry, now=START - SECOND)
 
     assert (made.late, made.amendment) == (True, True)
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         registered(event, entry, now=START)
 
 
@@ -91,7 +98,7 @@ def test_another_persons_entry_is_never_written(mei: User, lin: User) -> None:
     event = event_of()
     entry = entry_of(event, mei)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         registered(event, entry, author=Author(lin.pk))
 
 
@@ -99,7 +106,7 @@ def test_another_persons_entry_is_never_written(mei: User, lin: User) -> None:
 def test_a_role_that_enters_no_lists_is_refused(mei: User, role: Role) -> None:
     event = event_of()
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         registered(event, entry_of(event), author=Author(mei.pk, role))
 
 
@@ -108,7 +115,7 @@ def test_who_has_withdrawn_sends_no_list(mei: User) -> None:
     entry = entry_of(event, mei)
     withdraw_entry(entry, Author(mei.pk), EARLY)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         registered(event, entry)
 
 
@@ -133,7 +140,7 @@ def test_what_the_event_refuses_is_told_by_its_cause_and_never_refused_to_the_st
     entry = entry_of(event, mei)
     text = legal_list() + text if text == UNKNOWN else text
 
-    with pytest.raises(ListRefused) as refused:
+    with pytest.raises(ListRefusedError) as refused:
         registered(event, entry, text, now)
 
     assert refused.value.cause == cause
@@ -168,7 +175,7 @@ def test_after_the_lock_the_staff_gives_a_reason_that_the_player_is_shown(mei: U
     entry = entry_of(event, mei)
     first = registered(event, entry)
 
-    with pytest.raises(ReasonMissing):
+    with pytest.raises(ReasonMissingError):
         registered(event, entry, SHORT, LOCK, judge, reason="  ")
     amended = registered(event, entry, SHORT, LOCK, judge, reason="  Wrong sheet ", source="paper", paper_place="box")
 
@@ -195,7 +202,7 @@ def test_a_question_that_was_changed_after_judging_registers_nothing(mei: User) 
     answer = answer_of_text(event, legal_list())
     Event.objects.update(date=event.date + timedelta(days=1))
 
-    with pytest.raises(EventChanged), turn_in(event) as held:
+    with pytest.raises(EventChangedError), turn_in(event) as held:
         submit_list(held, held.entries.get(), SubmittedList(legal_list()), answer, Author(mei.pk), EARLY)
 
     assert Entry.objects.get(pk=entry.pk).current is None

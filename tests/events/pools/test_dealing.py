@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.entries.authors import Author
 from events.entries.entering import withdraw_entry
 from events.models import Entry, Event, LogEntry
@@ -101,5 +101,5 @@ def test_one_player_alone_is_handed_nothing() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("role", [None, Role.PLAYER, Role.SCOREKEEPER])
 def test_others_hand_out_nothing(role: Role | None) -> None:
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         deal_pools(sealed_event(pools_by_other=True), Author(None, role), EARLY)

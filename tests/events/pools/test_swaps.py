@@ -11,12 +11,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.access.viewers import NotAllowed
+from events.access.viewers import NotAllowedError
 from events.entries.authors import Author
 from events.entries.swapping import (
     MOST_COPIES,
     MOST_SWAPS,
-    NoList,
+    NoListError,
     Swapped,
     TooManySwapsError,
     follow_swaps,
@@ -89,7 +89,7 @@ def test_a_player_records_swaps_from_the_lock_on(event: Event, entry: Entry, mei
     if may:
         record_swap(event, entry, SWAPPED, Author(mei.pk), now)
     else:
-        with pytest.raises(NotAllowed):
+        with pytest.raises(NotAllowedError):
             record_swap(event, entry, SWAPPED, Author(mei.pk), now)
 
     assert [(one.round, one.note, one.author) for one in Swap.objects.all()] == [(2, "Against control.", mei)] * may
@@ -108,9 +108,9 @@ def test_a_swap_is_never_changed(event: Event, entry: Entry) -> None:
 def test_nobody_records_a_swap_of_another_or_without_a_list(event: Event, entry: Entry, lin: User) -> None:
     other = entry_of(event, lin)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowedError):
         record_swap(event, entry, SWAPPED, Author(lin.pk), START)
-    with pytest.raises(NoList):
+    with pytest.raises(NoListError):
         record_swap(event, other, SWAPPED, JUDGE, START)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from events.models import Submission
-from events.results.shapes import Lister, set_and_number
+from events.results.shapes import ListWriter, set_and_number
 from tests.events.event_of import entry_of, event_of, registered
 
 
@@ -37,7 +37,7 @@ def test_a_code_is_a_set_and_a_number(code: str, parts: tuple[str, str]) -> None
 def test_a_printing_is_spelled_as_the_catalogue_spells_it(ident: str, typed: str, parts: tuple[str, str]) -> None:
     card = {"section": "main", "id": ident, "name": "Defy", "code": typed, "count": 3, "line": 1}
 
-    listed = Lister.of(event_of()).listed(Submission(cards=[card]))
+    listed = ListWriter.of(event_of()).listed(Submission(cards=[card]))
 
     line = {"count": 3, "set": parts[0], "number": parts[1], "name": "Defy"}
     assert listed == {"main": [line]}
@@ -49,7 +49,7 @@ def test_lines_that_found_no_card_stand_under_their_heading(shows_words: bool, n
     event = event_of(if_illegal="flag")
     listed = registered(event, entry_of(event), "Main deck\n3 Defy\n\nSideboard\n2 Unheard-of Card")
 
-    told = Lister.of(event, shows_words=shows_words).listed(listed)
+    told = ListWriter.of(event, shows_words=shows_words).listed(listed)
 
     assert {slug: [(one["count"], one["name"]) for one in lines] for slug, lines in told.items()} == {
         "main": [(3, "Defy")],

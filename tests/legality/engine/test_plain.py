@@ -14,7 +14,7 @@ from legality.engine.game import Game
 from legality.engine.plain import (
     MOST_ITEMS,
     MOST_LETTERS,
-    NotPlain,
+    NotPlainError,
     known_kinds,
     rule_from,
     rules_from,
@@ -36,7 +36,7 @@ def no_rule(card: Card, section: str, context: CheckContext) -> Judgement:
 
 
 def faults(data: object) -> list[str]:
-    with pytest.raises(NotPlain) as refused:
+    with pytest.raises(NotPlainError) as refused:
         rule_from(data, DATA_KINDS)
 
     return [str(fault) for fault in refused.value.faults]
@@ -151,7 +151,7 @@ def test_sizes_that_make_no_sense_together_are_refused(sizes: dict[str, object])
 def test_every_fault_of_every_rule_is_told() -> None:
     data = [SIZE, {**SIZE, "exactly": "x"}, {"kind": "Bans", "code": "b", "cite": "1"}]
 
-    with pytest.raises(NotPlain) as refused:
+    with pytest.raises(NotPlainError) as refused:
         rules_from(data, DATA_KINDS)
 
     assert str(refused.value) == "rules[1].exactly: a whole number is needed, from 0 on; rules[2].over: is missing"
@@ -165,7 +165,7 @@ def test_a_list_of_rules_is_read_in_its_order() -> None:
 
 @pytest.mark.parametrize("data", [SIZE, [SIZE] * (MOST_ITEMS + 1)], ids=["one", "many"])
 def test_what_is_no_list_of_rules_is_refused(data: object) -> None:
-    with pytest.raises(NotPlain, match="rules: a list of rules is needed"):
+    with pytest.raises(NotPlainError, match="rules: a list of rules is needed"):
         rules_from(data, DATA_KINDS)
 
 
@@ -177,11 +177,11 @@ def test_a_function_is_written_by_its_name_and_refused_without_one() -> None:
 
     assert plain == {"kind": "CardCheck", "code": "odd", "cite": "1", "over": ["main"], "check": "odd-rule"}
     assert rule_from(plain, kinds, named) == rule
-    with pytest.raises(NotPlain, match="check: a function without a name"):
+    with pytest.raises(NotPlainError, match="check: a function without a name"):
         to_plain(rule)
-    with pytest.raises(NotPlain, match="check: functions are refused here"):
+    with pytest.raises(NotPlainError, match="check: functions are refused here"):
         rule_from(plain, kinds)
-    with pytest.raises(NotPlain, match="check: one of odd-rule is needed"):
+    with pytest.raises(NotPlainError, match="check: one of odd-rule is needed"):
         rule_from({**plain, "check": "other"}, kinds, named)
 
 
@@ -199,13 +199,13 @@ def test_whatever_stands_in_a_field_gives_a_rule_or_names_the_field(name: str, d
 
     try:
         rule_from({"kind": name, "code": "a", "cite": "1", **chosen}, DATA_KINDS)
-    except NotPlain as refused:
+    except NotPlainError as refused:
         assert {fault.path.partition(".")[0].partition("[")[0] for fault in refused.faults} <= {*names, ""}
 
 
 @given(JSON)
 def test_whatever_is_read_raises_nothing_else(data: object) -> None:
-    with pytest.raises(NotPlain):
+    with pytest.raises(NotPlainError):
         rule_from(data, DATA_KINDS)
 
 

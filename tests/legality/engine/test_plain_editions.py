@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.plain import NotPlain, edition_from, edition_to_plain, editions_from, rules_from
+from legality.engine.plain import NotPlainError, edition_from, edition_to_plain, editions_from, rules_from
 from legality.engine.rules.edition import Edition
 from legality.engine.rules.kinds import DATA_KINDS, Size
 from tests.legality.engine.test_plain import JSON, SIZE
@@ -47,7 +47,7 @@ def test_an_edition_may_change_another() -> None:
     ],
 )
 def test_what_is_wrong_with_an_edition_is_named(data: object, told: list[str]) -> None:
-    with pytest.raises(NotPlain) as refused:
+    with pytest.raises(NotPlainError) as refused:
         edition_from(data, BASES)
 
     assert [str(fault) for fault in refused.value.faults] == told
@@ -55,7 +55,7 @@ def test_what_is_wrong_with_an_edition_is_named(data: object, told: list[str]) -
 
 @pytest.mark.parametrize("base", [[], {}, 3])
 def test_a_base_is_a_name(base: object) -> None:
-    with pytest.raises(NotPlain, match="base: one of standard is needed"):
+    with pytest.raises(NotPlainError, match="base: one of standard is needed"):
         edition_from({"name": "H", "base": base}, BASES)
 
 
@@ -72,7 +72,7 @@ def test_a_base_is_a_name(base: object) -> None:
     ],
 )
 def test_rules_stand_once_under_codes_with_citations(second: dict[str, object], told: str) -> None:
-    with pytest.raises(NotPlain) as refused:
+    with pytest.raises(NotPlainError) as refused:
         edition_from({"name": "H", "rules": [SIZE, second]}, {})
 
     assert str(refused.value) == told
@@ -101,7 +101,7 @@ def test_editions_are_read_by_their_first_days() -> None:
     ],
 )
 def test_what_is_wrong_with_editions_is_named_by_day(data: object, told: list[str]) -> None:
-    with pytest.raises(NotPlain) as refused:
+    with pytest.raises(NotPlainError) as refused:
         editions_from(data, BASES)
 
     assert [fault for fault in map(str, refused.value.faults) if "name" not in fault] == told
@@ -113,7 +113,7 @@ def test_a_house_edition_takes_no_function() -> None:
         "rules": [{"kind": "CardCheck", "code": "a", "cite": "1", "over": ["main"], "check": "any-champion"}],
     }
 
-    with pytest.raises(NotPlain, match=r"rules\[0\]\.kind: one of Allowed"):
+    with pytest.raises(NotPlainError, match=r"rules\[0\]\.kind: one of Allowed"):
         edition_from(data, BASES)
 
 
@@ -121,5 +121,5 @@ def test_a_house_edition_takes_no_function() -> None:
 def test_whatever_stands_in_an_edition_gives_one_or_names_the_field(data: dict[str, object]) -> None:
     try:
         edition_from({"name": "H", **data}, BASES)
-    except NotPlain as refused:
+    except NotPlainError as refused:
         assert refused.faults

@@ -17,7 +17,7 @@ from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
 from legality.engine.values.opening import Opening
 from legality.games import GAMES
-from legality.games.faults import GameFault, find_game_faults, format_failure, mistyped_fields
+from legality.games.faults import GameFault, find_game_faults, format_failure, wrongly_typed_values
 
 ZERO = GAMES["zero"]
 CASUAL = ZERO.format("casual")
@@ -38,7 +38,7 @@ def pairs(**given: object) -> Rule:
 def test_every_rule_of_a_game_that_is_served_has_the_types_of_its_fields(game: Game) -> None:
     rules = [rule for format_ in game.formats for edition in format_.editions.values() for rule in edition.rules]
 
-    assert [told for rule in rules for told in mistyped_fields(rule)] == []
+    assert [told for rule in rules for told in wrongly_typed_values(rule)] == []
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_every_rule_of_a_game_that_is_served_has_the_types_of_its_fields(game: G
     ],
 )
 def test_a_value_of_another_type_is_told_with_its_field(rule: Rule, told: list[str]) -> None:
-    assert list(mistyped_fields(rule)) == told
+    assert list(wrongly_typed_values(rule)) == told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +85,7 @@ class Stumbles(DeckRule):
 
 
 def test_a_rule_of_a_kind_that_the_site_lacks_has_no_declared_types_here() -> None:
-    assert list(mistyped_fields(made(Stumbles))) == []
+    assert list(wrongly_typed_values(made(Stumbles))) == []
 
 
 def edition_of(*rules: Rule) -> Format:

@@ -318,14 +318,14 @@ class DistinctNames(DeckRule):
         )
 
 
-class NamesOnce(Protocol):
+class RequiresDistinctNames(Protocol):
     """A rule by which some sections hold each name once."""
 
     def distinct_in(self) -> tuple[str, ...]:
         """The sections that hold each name once."""
 
 
-def names_once(rule: Rule) -> TypeGuard[NamesOnce]:
+def has_distinct_names(rule: Rule) -> TypeGuard[RequiresDistinctNames]:
     return hasattr(rule, "distinct_in")
 
 
@@ -333,7 +333,7 @@ def distinct_sections(rules: Iterable[Rule]) -> frozenset[str]:
     """The sections whose cards differ in name by one of the rules."""
     found: set[str] = set()
     for rule in rules:
-        if names_once(rule):
+        if has_distinct_names(rule):
             found.update(rule.distinct_in())
 
     return frozenset(found)

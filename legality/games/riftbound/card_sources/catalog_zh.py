@@ -16,7 +16,7 @@ from legality.games.riftbound.card_sources.names import key_of_local_name
 from legality.games.riftbound.card_sources.prints import (
     Record,
     SourcePrinting,
-    UnfitRecord,
+    UnfitRecordError,
     accept_records,
     batch_of_printings,
     from_braces,
@@ -114,7 +114,7 @@ def parse(data: bytes) -> Batch:
 def _print(line: int, record: Record) -> SourcePrinting:
     code = parse_code(read_text(record, "cardNo"))
     if code is None:
-        raise UnfitRecord("unknown-card")
+        raise UnfitRecordError("unknown-card")
 
     # Slugs of regions and tribes, and the other words, whichever column holds them.
     cells = (read_text(record, column) for column in ("hero", "region", "tag"))
@@ -128,7 +128,7 @@ def _print(line: int, record: Record) -> SourcePrinting:
     name, aliases = _names(record, heroes)
     category = read_text(record, "cardCategory")
     if category not in CATEGORIES:
-        raise UnfitRecord("unknown-kind", column="cardCategory", value=category)
+        raise UnfitRecordError("unknown-kind", column="cardCategory", value=category)
 
     kind, supertypes = CATEGORIES[category]
     colours = read_texts(record, "cardColorList")

@@ -12,7 +12,7 @@ from legality.games.riftbound.card_sources.prints import (
     GAME,
     LONGEST_NAME,
     Record,
-    UnfitRecord,
+    UnfitRecordError,
     https_or_empty,
     read_records,
     read_text,
@@ -37,8 +37,8 @@ def parse(data: bytes) -> Batch:
             first_line, first = rows.setdefault((row.card, row.announced), (line, row))
             if line != first_line:
                 fault = "duplicate" if row == first else "contradiction"
-                raise UnfitRecord(fault, row=str(first_line), column="new_text")
-        except UnfitRecord as reason:
+                raise UnfitRecordError(fault, row=str(first_line), column="new_text")
+        except UnfitRecordError as reason:
             rejected.append(Rejected(line, reason.key, reason.words, record_title(record)))
 
     errata = tuple(row for _, row in rows.values())
@@ -48,15 +48,15 @@ def parse(data: bytes) -> Batch:
 def _erratum(record: Record) -> ErratumRow:
     card = name_slug(official_name(read_text(record, "name")))
     if not card:
-        raise UnfitRecord("no-name")
+        raise UnfitRecordError("no-name")
     if len(card) > LONGEST_NAME:
-        raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
+        raise UnfitRecordError("too-long", column="name", limit=str(LONGEST_NAME))
 
     day = str(record["announced_on"])
     try:
         announced = date.fromisoformat(day)
     except ValueError as error:
-        raise UnfitRecord("unknown-value", column="announced_on", value=day[:40]) from error
+        raise UnfitRecordError("unknown-value", column="announced_on", value=day[:40]) from error
 
     return ErratumRow(
         card=card,

@@ -22,7 +22,7 @@ from legality.games.riftbound.card_sources.prints import (
     Code,
     Record,
     SourcePrinting,
-    UnfitRecord,
+    UnfitRecordError,
     accept_records,
     batch_of_printings,
     build_traits,
@@ -141,7 +141,7 @@ def _correct_tags(code: Code | None, tags: list[str]) -> list[str]:
 def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
     code = parse_code(read_text(record, "code"))
     if code is None:
-        raise UnfitRecord("unknown-card")
+        raise UnfitRecordError("unknown-card")
 
     tags = _correct_tags(code, read_texts(record, "tags"))
     raw = join_subtitle(read_text(record, "name"), read_text(record, "subtitle"))
@@ -180,7 +180,7 @@ def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champ
     if supertypes is not None or known_supertypes:
         strange = set(known_supertypes) - SUPERTYPES
         if strange:
-            raise UnfitRecord("unknown-value", column="supertypes", value=min(strange))
+            raise UnfitRecordError("unknown-value", column="supertypes", value=min(strange))
 
         facts["supertypes"] = sorted({*(supertypes or ()), *known_supertypes})
 

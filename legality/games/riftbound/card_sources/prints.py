@@ -170,7 +170,7 @@ class SourcePrinting:
     set_name: str = ""
 
 
-class UnfitRecord(ValueError):
+class UnfitRecordError(ValueError):
     """A rejected record: the key of a sentence, and its parameters."""
 
     def __init__(self, key: str, **words: str) -> None:
@@ -202,15 +202,15 @@ def accept_records(
         try:
             found = take(line, require_columns(record, needed))
             if not found.key:
-                raise UnfitRecord("no-name")
+                raise UnfitRecordError("no-name")
             if len(found.name) > LONGEST_NAME:
-                raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
+                raise UnfitRecordError("too-long", column="name", limit=str(LONGEST_NAME))
 
             # Reject printings whose number belongs to another card.
             first = owners.setdefault(found.code, found)
             if found.key != first.key:
-                raise UnfitRecord("contradiction", row=str(first.line), column="name")
-        except UnfitRecord as reason:
+                raise UnfitRecordError("contradiction", row=str(first.line), column="name")
+        except UnfitRecordError as reason:
             rejected.append(Rejected(line, reason.key, reason.words, record_title(record)))
         else:
             prints.append(found)
@@ -219,9 +219,9 @@ def accept_records(
 
 
 def require_columns(record: Json, needed: Collection[str]) -> Record:
-    """The record, if it has the columns. Raises UnfitRecord otherwise."""
+    """The record, if it has the columns. Raises UnfitRecordError otherwise."""
     if not isinstance(record, dict) or not set(record) >= set(needed):
-        raise UnfitRecord("columns")
+        raise UnfitRecordError("columns")
 
     return record
 
@@ -233,7 +233,7 @@ def record_title(record: Json) -> str:
 
 
 def read_text(record: Record, name: str) -> str:
-    """A text, empty for null. Raises UnfitRecord for another type and for characters that databases reject."""
+    """A text, empty for null. Raises UnfitRecordError for another type and for characters that databases reject."""
     value = record.get(name)
     if value is None:
         return ""
@@ -242,60 +242,60 @@ def read_text(record: Record, name: str) -> str:
 
 
 def read_texts(record: Record, name: str) -> list[str]:
-    """A list of texts. Raises UnfitRecord for another type."""
+    """A list of texts. Raises UnfitRecordError for another type."""
     value = record.get(name)
     if not isinstance(value, list):
-        raise UnfitRecord("bad-json-value", column=name)
+        raise UnfitRecordError("bad-json-value", column=name)
 
     return [_text(item, name) for item in value]
 
 
 def read_part(record: Record, name: str) -> Record:
-    """A record inside a record. Raises UnfitRecord for another type."""
+    """A record inside a record. Raises UnfitRecordError for another type."""
     value = record.get(name)
     if not isinstance(value, dict):
-        raise UnfitRecord("bad-json-value", column=name)
+        raise UnfitRecordError("bad-json-value", column=name)
 
     return value
 
 
 def _text(value: Json, column: str) -> str:
     if not isinstance(value, str):
-        raise UnfitRecord("bad-json-value", column=column)
+        raise UnfitRecordError("bad-json-value", column=column)
     if _UNFIT.search(value):
-        raise UnfitRecord("control", column=column)
+        raise UnfitRecordError("control", column=column)
 
     return value
 
 
 def read_numbers(record: Record, **columns: str) -> dict[str, int]:
-    """The numbers in the columns. Raises UnfitRecord for a value that is neither whole nor empty."""
+    """The numbers in the columns. Raises UnfitRecordError for a value that is neither whole nor empty."""
     numbers = {
         name: str(record.get(column)) for name, column in columns.items() if record.get(column) not in (None, "")
     }
     for name, value in numbers.items():
         if not (value.isascii() and value.isdigit() and len(value) <= 4):
-            raise UnfitRecord("bad-number", column=columns[name], value=value)
+            raise UnfitRecordError("bad-number", column=columns[name], value=value)
 
     return {name: int(value) for name, value in numbers.items()}
 
 
 def read_kind(word: str, column: str) -> str:
-    """The kind of an English word for it. Raises UnfitRecord for another word."""
+    """The kind of an English word for it. Raises UnfitRecordError for another word."""
     if word.lower() not in KINDS:
-        raise UnfitRecord("unknown-kind", column=column, value=word)
+        raise UnfitRecordError("unknown-kind", column=column, value=word)
 
     return word.lower()
 
 
 def read_domains(words: Iterable[str], column: str) -> list[str] | None:
     """The domains in their order, none for colourless; None where no word is given: sources say `Colorless` of cards
-    without domains. Raises UnfitRecord for another word.
+    without domains. Raises UnfitRecordError for another word.
     """
     found = {word.lower() for word in words}
     strange = found - {*DOMAINS, "colorless"}
     if strange:
-        raise UnfitRecord("unknown-value", column=column, value=min(strange))
+        raise UnfitRecordError("unknown-value", column=column, value=min(strange))
 
     return [domain for domain in DOMAINS if domain in found] if found else None
 

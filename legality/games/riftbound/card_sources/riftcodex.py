@@ -18,7 +18,7 @@ from legality.games.riftbound.card_sources.names import (
 from legality.games.riftbound.card_sources.prints import (
     Record,
     SourcePrinting,
-    UnfitRecord,
+    UnfitRecordError,
     accept_records,
     batch_of_printings,
     build_traits,
@@ -60,7 +60,7 @@ def parse(data: bytes) -> Batch:
 def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
     code = parse_code(read_text(record, "riftbound_id"))
     if code is None:
-        raise UnfitRecord("unknown-card")
+        raise UnfitRecordError("unknown-card")
 
     tags = read_texts(record, "tags")
     raw = read_text(record, "name")
@@ -72,7 +72,7 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
     kind = read_kind(read_text(sort, "type"), "type")
     supertype = read_text(sort, "supertype").lower()
     if supertype not in SUPERTYPES:
-        raise UnfitRecord("unknown-value", column="supertype", value=supertype)
+        raise UnfitRecordError("unknown-value", column="supertype", value=supertype)
 
     return SourcePrinting(
         line=line,

@@ -6,7 +6,7 @@ import pytest
 
 from decks.decklist.codecs.deck_xml import read
 from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.headings import heading_words
 from legality.games import GAMES
 
@@ -57,7 +57,7 @@ def test_a_section_that_is_not_known_is_reported() -> None:
 
 
 def test_several_decks_are_never_added_up() -> None:
-    with pytest.raises(BadCode, match="several-decks"):
+    with pytest.raises(BadCodeError, match="several-decks"):
         read(f"<decks>{DECK}{DECK}</decks>", HEADINGS)
 
     assert rows_in(f"<decks>{DECK}</decks>") == [FileCard(3, "Defy")]
@@ -85,7 +85,7 @@ def test_what_else_a_file_says_becomes_notes() -> None:
     ],
 )  # fmt: skip
 def test_other_texts_are_refused(text: str) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         read(text, HEADINGS)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText, read_item
 from decks.decklist.codecs.foreign_json import read
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading.headings import heading_words
 from legality.games import GAMES
@@ -177,7 +177,7 @@ def test_a_deck_with_a_name_and_a_count_is_not_a_card() -> None:
     ],
 )
 def test_several_decks_are_never_added_up(document: object) -> None:
-    with pytest.raises(BadCode, match="several-decks"):
+    with pytest.raises(BadCodeError, match="several-decks"):
         read(json.dumps(document), HEADINGS)
 
 
@@ -232,12 +232,12 @@ def test_json_by_lines_and_objects_of_scripts_are_read(text: str) -> None:
     ],
 )  # fmt: skip
 def test_other_texts_are_refused(text: str) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         read(text, HEADINGS)
 
 
 def test_more_rows_than_any_deck_are_refused() -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         read(json.dumps([{"name": f"Defy {n}", "count": 1} for n in range(5_001)]), HEADINGS)
 
 
@@ -411,7 +411,7 @@ def test_other_cards_next_to_the_deck_are_in_an_unknown_section(others: dict[str
 
 
 def test_another_deck_inside_a_deck_is_refused() -> None:
-    with pytest.raises(BadCode, match="several-decks"):
+    with pytest.raises(BadCodeError, match="several-decks"):
         read(json.dumps({"main": {"Defy": 3}, "previous": {"main": {"Defy": 2, "Charm": 1}}}), HEADINGS)
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from decks.decklist.codecs.json_deck import MAX_ROWS, JsonCard, JsonDeck, read, write
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 
 DECK = JsonDeck(
     game="riftbound",
@@ -50,7 +50,7 @@ def test_names_are_readable_in_the_file() -> None:
     ],
 )  # fmt: skip
 def test_a_deck_of_another_shape_is_refused(more: dict[str, object]) -> None:
-    with pytest.raises(BadCode) as refusal:
+    with pytest.raises(BadCodeError) as refusal:
         read(json.dumps(SMALL | more))
 
     assert refusal.value.reason == "damaged"
@@ -58,12 +58,12 @@ def test_a_deck_of_another_shape_is_refused(more: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", "null", '{"deckwright": 1}', "[" * 100_000, '{"a": ' * 50_000])
 def test_what_is_no_json_deck_is_refused(text: str) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         read(text)
 
 
 def test_a_later_version_is_told_from_damage() -> None:
-    with pytest.raises(BadCode) as refusal:
+    with pytest.raises(BadCodeError) as refusal:
         read(json.dumps(SMALL | {"deckwright": 2}))
 
     assert refusal.value.reason == "version"

@@ -6,7 +6,7 @@ from zlib import crc32
 import pytest
 
 from decks.decklist.codecs import own
-from decks.decklist.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
+from decks.decklist.codecs.stream import BadCodeError, CannotEncodeError, to_bytes, to_text
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.reading.headings import MAYBE
 from legality.games import GAMES
@@ -66,13 +66,13 @@ def test_letters_that_look_like_figures_are_not_used() -> None:
 
 @pytest.mark.parametrize("row", [("main", "riftbound.gone", 1), ("nowhere", "riftbound.defy", 1)])
 def test_what_the_game_does_not_have_is_refused(row: tuple[str, str, int]) -> None:
-    with pytest.raises(CannotEncode):
+    with pytest.raises(CannotEncodeError):
         own.encode("riftbound", "standard", [row], CARDS, SECTIONS)
 
 
 @pytest.mark.parametrize("count", [0, -1, 1_000])
 def test_a_count_that_is_none_is_refused(count: int) -> None:
-    with pytest.raises(CannotEncode):
+    with pytest.raises(CannotEncodeError):
         own.encode("riftbound", "standard", [("main", "riftbound.defy", count)], CARDS, SECTIONS)
 
 
@@ -80,7 +80,7 @@ def test_two_cards_of_one_mark_are_refused_when_a_code_is_made() -> None:
     key = own.name_mark("riftbound.defy", own.CARD)
     colliding: Mapping[bytes, tuple[str, ...]] = {key: ("riftbound.defy", "riftbound.other")}
 
-    with pytest.raises(CannotEncode, match=r"riftbound\.defy"):
+    with pytest.raises(CannotEncodeError, match=r"riftbound\.defy"):
         own.encode("riftbound", "standard", [("main", "riftbound.defy", 1)], colliding, SECTIONS)
 
 
@@ -94,7 +94,7 @@ def test_an_index_keeps_all_names_of_one_mark() -> None:
      CODE[:9] + "I" + CODE[10:], "龙" * 20, "DW-" + "2" * 200_000],
 )  # fmt: skip
 def test_what_is_no_code_is_refused_as_damaged(text: str) -> None:
-    with pytest.raises(BadCode) as refusal:
+    with pytest.raises(BadCodeError) as refusal:
         own.decode(text)
 
     assert refusal.value.reason == "damaged"
@@ -122,7 +122,7 @@ def test_what_is_no_code_is_refused_as_damaged(text: str) -> None:
     ],
 )
 def test_what_is_sealed_but_makes_no_sense_is_refused(body: bytes, reason: str) -> None:
-    with pytest.raises(BadCode) as refusal:
+    with pytest.raises(BadCodeError) as refusal:
         own.decode(sealed(body))
 
     assert refusal.value.reason == reason

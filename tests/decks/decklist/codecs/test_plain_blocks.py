@@ -4,7 +4,7 @@ import pytest
 
 from decks.decklist.codecs.loose_json import Value
 from decks.decklist.codecs.plain_blocks import load_blocks
-from decks.decklist.codecs.stream import BadCode
+from decks.decklist.codecs.stream import BadCodeError
 
 DEFY: Value = [{"name": "Defy", "count": 3}]
 
@@ -47,7 +47,7 @@ def test_plain_yaml_is_read(text: str, value: Value) -> None:
 )
 def test_plain_toml_is_read(text: str, value: Value) -> None:
     if value is None:
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             value_of(text)
     else:
         assert value_of(text) == value
@@ -63,5 +63,5 @@ def test_plain_toml_is_read(text: str, value: Value) -> None:
     ],
 )  # fmt: skip
 def test_other_texts_are_refused(text: str) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         value_of(text)

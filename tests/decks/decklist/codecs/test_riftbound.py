@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from decks.decklist.codecs.riftbound import CodedDeck, can_encode, decode, encode
-from decks.decklist.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
+from decks.decklist.codecs.stream import BadCodeError, CannotEncodeError, to_bytes, to_text
 from tests.decks.decklist.codecs.riftbound_vectors import VECTORS
 from tests.public_files import DECKS, public
 
@@ -68,20 +68,20 @@ def test_the_first_versions_hold_what_they_were_made_for() -> None:
     ],
 )
 def test_a_version_that_cannot_hold_the_deck_is_refused(deck: CodedDeck, version: int) -> None:
-    with pytest.raises(CannotEncode, match=f"version {version}"):
+    with pytest.raises(CannotEncodeError, match=f"version {version}"):
         encode(deck, version)
 
 
 @pytest.mark.parametrize("code", ["XYZ-001", "OGN-001c", "ogn-001", "OGN-", "OGN-R1R", "", "OGN-0000001"])
 def test_a_printing_that_codes_cannot_name_is_refused(code: str) -> None:
-    with pytest.raises(CannotEncode):
+    with pytest.raises(CannotEncodeError):
         encode(CodedDeck(((code, 1),)))
     assert not can_encode(code)
 
 
 @pytest.mark.parametrize("count", [0, -1, 1_000])
 def test_a_count_that_is_none_is_refused(count: int) -> None:
-    with pytest.raises(CannotEncode):
+    with pytest.raises(CannotEncodeError):
         encode(CodedDeck((("OGN-004", count),)))
 
 
@@ -113,7 +113,7 @@ def test_a_star_stands_for_the_signed_variant_and_lines_of_one_printing_are_one(
     ],
 )
 def test_what_makes_no_sense_is_refused_with_a_reason(data: bytes, reason: str) -> None:
-    with pytest.raises(BadCode) as refusal:
+    with pytest.raises(BadCodeError) as refusal:
         decode(to_text(data))
 
     assert refusal.value.reason == reason
@@ -123,7 +123,7 @@ def test_what_makes_no_sense_is_refused_with_a_reason(data: bytes, reason: str) 
     "text", ["", "C0AA", "CMAA=", "ÇMAA", "CMA\nA", "A", "CMAAAAAAAAAAAAAAAEAQAAAHAEAQAACZAEAQAAAEAAAAAAB"]
 )
 def test_what_is_not_of_the_alphabet_is_refused(text: str) -> None:
-    with pytest.raises(BadCode) as refusal:
+    with pytest.raises(BadCodeError) as refusal:
         decode(text)
 
     assert refusal.value.reason == "damaged"

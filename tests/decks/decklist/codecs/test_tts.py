@@ -4,7 +4,7 @@ from base64 import b64encode
 
 import pytest
 
-from decks.decklist.codecs.stream import BadCode, CannotEncode
+from decks.decklist.codecs.stream import BadCodeError, CannotEncodeError
 from decks.decklist.codecs.tts import MAX_TOKENS, decode, encode
 
 TOKENS = "OGN-265-1 OGN-007a-1 OGN-007a-1 SFD-R04-1"
@@ -35,11 +35,11 @@ def test_tokens_are_read_however_they_are_joined(text: str) -> None:
      b64encode(b"\xff" * 30).decode()],
 )  # fmt: skip
 def test_what_is_not_all_tokens_is_refused(text: str) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         decode(text)
 
 
 @pytest.mark.parametrize(("code", "count"), [("Defy", 1), ("", 1), ("OGN-265", 0), ("OGN-265", MAX_TOKENS + 1)])
 def test_what_tokens_cannot_say_is_refused(code: str, count: int) -> None:
-    with pytest.raises(CannotEncode):
+    with pytest.raises(CannotEncodeError):
         encode([(code, count)])

@@ -1,4 +1,4 @@
-"""The event and the seat that a request to a page names. Raises Http404 for what does not exist for its reader."""
+"""The event and the viewer of a request to a page. Raises Http404 for what does not exist for its reader."""
 
 from datetime import datetime
 from typing import Final
@@ -26,33 +26,33 @@ def find_event(slug: str, now: datetime) -> Event:
 
 
 def viewer_of_event(request: HttpRequest, slug: str, now: datetime, join: str = "") -> EventViewer:
-    """The reader's seat in an event that they may see: a public one, their own, or one whose join link they have.
+    """The viewer of an event that they may see: a public one, their own, or one whose join link they have.
 
     `join`: the secret of the join link where the request itself names it.
 
     Raises Http404.
     """
-    seat = find_viewer(find_event(slug, now), request.user.pk, now)
-    is_theirs = seat.role is not None or seat.entry is not None
-    named = constant_time_compare(join, seat.event.join_token)
-    if seat.event.listed or is_theirs or named or has_joined(request, seat.event):
-        return seat
+    viewer = find_viewer(find_event(slug, now), request.user.pk, now)
+    is_theirs = viewer.role is not None or viewer.entry is not None
+    named = constant_time_compare(join, viewer.event.join_token)
+    if viewer.event.listed or is_theirs or named or has_joined(request, viewer.event):
+        return viewer
 
     raise Http404
 
 
 def staff_viewer(request: HttpRequest, slug: str, action: Action, now: datetime) -> EventViewer:
-    """The reader's seat in an event in whose staff they may do that.
+    """The viewer of an event in whose staff they may do that.
 
     Raises Http404 for a person whose role never may, PermissionDenied where it may in another phase.
     """
-    seat = find_viewer(find_event(slug, now), request.user.pk, now)
-    if seat.role is None or action not in TABLE[seat.role]:
+    viewer = find_viewer(find_event(slug, now), request.user.pk, now)
+    if viewer.role is None or action not in TABLE[viewer.role]:
         raise Http404
-    if not seat.may(action):
+    if not viewer.may(action):
         raise PermissionDenied(_("The event has ended and can no longer be changed."))
 
-    return seat
+    return viewer
 
 
 def find_entry(event: Event, number: int) -> Entry:

@@ -43,19 +43,19 @@ def match_of(event: Event, entry: Entry) -> Match | None:
     return Match(now, own.table, found.entry if found and not is_partner else None)
 
 
-def opens_to_opponents(seat: EventViewer) -> bool:
+def opens_to_opponents(viewer: EventViewer) -> bool:
     """Whether the organiser's table shows lists to opponents in the phase of the event."""
-    phase = phase_for_others(seat.event, seat.phase)
-    return may_see(seat.event.visibility, Audience.OPPONENT, phase, asks_consent=False, consents=False)
+    phase = phase_for_others(viewer.event, viewer.phase)
+    return may_see(viewer.event.visibility, Audience.OPPONENT, phase, asks_consent=False, consents=False)
 
 
-def sees_opponent(seat: EventViewer, match: Match | None) -> bool:
-    """Whether the person of the seat may see the list of whom they meet in their match."""
+def sees_opponent(viewer: EventViewer, match: Match | None) -> bool:
+    """Whether the viewer may see the list of the player whom they meet in their match."""
     has_list = match is not None and match.opponent is not None and match.opponent.current is not None
-    return has_list and opens_to_opponents(seat)
+    return has_list and opens_to_opponents(viewer)
 
 
-def opponent_shown(seat: EventViewer) -> Match | None:
-    """The match whose other player's list the person of the seat may see now; None in every other case."""
-    match = match_of(seat.event, seat.entry) if seat.entry else None
-    return match if sees_opponent(seat, match) else None
+def opponent_shown(viewer: EventViewer) -> Match | None:
+    """The match whose other player's list the viewer may see now; None in every other case."""
+    match = match_of(viewer.event, viewer.entry) if viewer.entry else None
+    return match if sees_opponent(viewer, match) else None

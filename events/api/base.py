@@ -1,4 +1,4 @@
-"""What the views of events share: the reader's seat, the tag of an event, and what its rules refuse."""
+"""What the views of events share: the viewer, the tag of an event, and what its rules refuse."""
 
 from datetime import datetime
 from typing import Any
@@ -30,18 +30,18 @@ class EventsView(SavedDeckView):
     now: datetime
 
     def visible(self, slug: str) -> EventViewer:
-        """The reader's seat in an event that they may see. Raises Http404."""
+        """The viewer of an event that they may see. Raises Http404."""
         return viewer_of_event(self.request, slug, self.now, self.asked.get("join", ""))
 
     def staff(self, slug: str, action: Action) -> EventViewer:
-        """The reader's seat in an event in whose staff they may do that. Raises Http404, PermissionDenied."""
+        """The viewer of an event in whose staff they may do that. Raises Http404, PermissionDenied."""
         return staff_viewer(self.request, slug, action, self.now)
 
-    def event_response(self, seat: EventViewer, status: int = 200) -> Response:
+    def event_response(self, viewer: EventViewer, status: int = 200) -> Response:
         """The event, with its revision in the ETag; a new one (201) with its address."""
-        headers = {"Location": f"/api/v1/events/{seat.event.slug}/"} if status == 201 else {}
-        body = self.answer_of(event_json(seat, self.request), UNREAD)
-        return tag_by_revision(Response(body, status=status, headers=headers), seat.event.revision)
+        headers = {"Location": f"/api/v1/events/{viewer.event.slug}/"} if status == 201 else {}
+        body = self.answer_of(event_json(viewer, self.request), UNREAD)
+        return tag_by_revision(Response(body, status=status, headers=headers), viewer.event.revision)
 
     def changes(self) -> Any:  # Any: whatever JSON was sent
         """The body of a request that changes a part. Raises ParseError without one."""

@@ -62,31 +62,31 @@ class DeckChecksView(OwnEventsView):
 
     def post(self, request: Request, slug: str) -> Response:
         """Pick checks: 201 with them. The same `uuid` again gives the same checks."""
-        seat = self.staff(slug, Action.CHECK)
+        viewer = self.staff(slug, Action.CHECK)
         given = validated_data(NewChecksSerializer(data=request.data))
         try:
-            made = [self._target(seat, given)] if "number" in given else self._pick(seat, given)
+            made = [self._target(viewer, given)] if "number" in given else self._pick(viewer, given)
         except IdTakenError as error:
             raise ValidationError({"uuid": [error.says]}, code="unknown") from error
 
         keys = [one.pk for one in made]
         rows = DeckCheck.objects.filter(pk__in=keys).select_related("entry", "submission").order_by("pk")
-        body: MadeChecksJson = {"results": [self.answer_of(check_row(seat.event, one), UNREAD) for one in rows]}
+        body: MadeChecksJson = {"results": [self.answer_of(check_row(viewer.event, one), UNREAD) for one in rows]}
         place = f"{made[0].uuid}/" if len(made) == 1 else ""
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/checks/{place}"})
 
-    def _pick(self, seat: EventViewer, given: Given) -> list[DeckCheck]:
+    def _pick(self, viewer: EventViewer, given: Given) -> list[DeckCheck]:
         reason = Reason(Why(given.get("why", Why.RANDOM)), given.get("round"), given["reason"])
         uuid = given["uuid"]
         return pick_for(
-            seat.event, given["wanted"], reason, seat.person or 0, self.now, uuid=uuid, random=SystemRandom()
+            viewer.event, given["wanted"], reason, viewer.person or 0, self.now, uuid=uuid, random=SystemRandom()
         )
 
-    def _target(self, seat: EventViewer, given: Given) -> DeckCheck:
-        entry = get_object_or_404(seat.event.entries.taking_part(), number=given["number"])
+    def _target(self, viewer: EventViewer, given: Given) -> DeckCheck:
+        entry = get_object_or_404(viewer.event.entries.taking_part(), number=given["number"])
         reason = Reason(Why(given.get("why", Why.TARGETED)), given.get("round"), given["reason"])
         try:
-            return pick_entry(seat.event, entry, reason, seat.person or 0, self.now, uuid=given["uuid"])
+            return pick_entry(viewer.event, entry, reason, viewer.person or 0, self.now, uuid=given["uuid"])
         except NoListError as error:
             raise AtOdds(_("This player has no list to check."), "no-list") from error
 
@@ -96,8 +96,8 @@ class DeckCheckView(OwnEventsView):
 
     def get(self, request: Request, slug: str, uuid: UUID) -> Response:
         """The check with its list and what was recorded, for those of the staff who see lists."""
-        seat = self.staff(slug, Action.SEE_LISTS)
-        body: WholeCheckJson = whole_check(seat.event, check_in(seat.event, uuid), seat.person or 0)
+        viewer = self.staff(slug, Action.SEE_LISTS)
+        body: WholeCheckJson = whole_check(viewer.event, check_in(viewer.event, uuid), viewer.person or 0)
         return Response(body)
 
 
@@ -106,9 +106,9 @@ class OpenDeckCheckView(OwnEventsView):
 
     def post(self, request: Request, slug: str, uuid: UUID) -> Response:
         """Begin a check that was picked; one that has begun goes on."""
-        seat = self.staff(slug, Action.CHECK)
-        open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, self.now)
-        row = check_row(seat.event, check_in(seat.event, uuid))
+        viewer = self.staff(slug, Action.CHECK)
+        open_check(viewer.event, check_in(viewer.event, uuid), viewer.person or 0, self.now)
+        row = check_row(viewer.event, check_in(viewer.event, uuid))
         return Response(self.answer_of(row, UNREAD))
 
 
@@ -121,14 +121,14 @@ class RecordsView(OwnEventsView):
         Those of a person who was a judge when they were given the check wait for the organiser. Raises Http404 for others.
         """
         event = get_object_or_404(Event.objects.alive(), slug=slug)
-        seat = find_viewer(event, self.reader(), self.now)
+        viewer = find_viewer(event, self.reader(), self.now)
         check = check_in(event, uuid)
-        if not seat.may(Action.SEND_RECORDS):
+        if not viewer.may(Action.SEND_RECORDS):
             # Whether they had the check, by what is known of it or by the slip of a record, whatever was sent.
             rows = request.data.get("records") if isinstance(request.data, dict) else None
             slips = [row.get("slip") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
             known = ["", *(slip for slip in slips[:MOST] if isinstance(slip, str))]
-            if not any(judge_had_check(check, seat.person or 0, slip) for slip in known):
+            if not any(judge_had_check(check, viewer.person or 0, slip) for slip in known):
                 raise Http404
 
         sent = validated_data(RecordsSerializer(data=request.data))["records"]
@@ -146,5 +146,5 @@ class RecordsView(OwnEventsView):
                 "slip": one.get("slip", ""),
             }
             raws.append(raw)
-        body: TakenJson = {"records": take_records(seat.event, seat, raws, self.now)}
+        body: TakenJson = {"records": take_records(viewer.event, viewer, raws, self.now)}
         return Response(body)

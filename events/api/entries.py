@@ -59,18 +59,18 @@ class EntriesView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """A page of entries. Lists are only for roles that see them."""
-        seat = self.staff(slug, Action.SEE_BOARD)
+        viewer = self.staff(slug, Action.SEE_BOARD)
         asked = self.asked
-        sees = seat.may(Action.SEE_LISTS)
+        sees = viewer.may(Action.SEE_LISTS)
         if "list" in asked["include"] or asked["show"] in OF_VERDICTS:
-            seat.require(Action.SEE_LISTS)
-        rows = entries_shown(seat.event, asked["show"], asked["q"], asked["sort"], sees_lists=sees)
+            viewer.require(Action.SEE_LISTS)
+        rows = entries_shown(viewer.event, asked["show"], asked["q"], asked["sort"], sees_lists=sees)
         if "list" in asked["include"]:
             rows = rows.defer(None)
 
         page, last = _read_page(rows, asked)
         body: EntriesJson = {
-            "results": entries_json(seat.event, page, asked["include"], sees_lists=sees),
+            "results": entries_json(viewer.event, page, asked["include"], sees_lists=sees),
             "next": next_page(request, last) if last else None,
         }
         return Response(body)
@@ -79,25 +79,25 @@ class EntriesView(OwnEventsView):
         """Make an entry: the staff for a player, a player for themself. 201 with the entry and the receipt of its list;
         200 for a player who has one.
         """
-        seat = self.visible(slug)
-        by_staff = seat.role is not None
+        viewer = self.visible(slug)
+        by_staff = viewer.role is not None
         body = NewEntrySerializer if by_staff else OwnEntrySerializer
-        given = validated_data(body(data=request.data, context={"game": seat.event.game}))
+        given = validated_data(body(data=request.data, context={"game": viewer.event.game}))
         if by_staff:
-            seat.require(Action.ENTER)
-        sent = sent_list(seat.event, given, None if by_staff else seat.entry, by_staff=by_staff)
+            viewer.require(Action.ENTER)
+        sent = sent_list(viewer.event, given, None if by_staff else viewer.entry, by_staff=by_staff)
         if not by_staff:
-            return join_response(seat, given, sent, self)
+            return join_response(viewer, given, sent, self)
 
-        entry, receipt = self._staff_entry(seat, given, sent)
-        return entry_response(self, seat, entry, receipt, 201)
+        entry, receipt = self._staff_entry(viewer, given, sent)
+        return entry_response(self, viewer, entry, receipt, 201)
 
     def _staff_entry(
-        self, seat: EventViewer, given: Given, sent: JudgedSubmission | None
+        self, viewer: EventViewer, given: Given, sent: JudgedSubmission | None
     ) -> tuple[Entry, NewListJson | None]:
-        author = staff_author(seat)
-        details = details_of(seat.event, given, None)
-        with answer_refusals(sent), turn_in(seat.event) as event:
+        author = staff_author(viewer)
+        details = details_of(viewer.event, given, None)
+        with answer_refusals(sent), turn_in(viewer.event) as event:
             entry = create_entry(event, details, author, self.now)
             seat_at(entry, given.get("table"), self.now)
             made = submit_list(event, entry, *sent, author, self.now) if sent else None
@@ -112,41 +112,41 @@ class EntryView(OwnEventsView):
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The entry; its list only for roles that see lists."""
-        seat = self.staff(slug, Action.SEE_BOARD)
+        viewer = self.staff(slug, Action.SEE_BOARD)
         include = self.asked["include"]
         if "list" in include:
-            seat.require(Action.SEE_LISTS)
+            viewer.require(Action.SEE_LISTS)
 
         (row,) = entries_json(
-            seat.event, [find_entry(seat.event, number)], include, sees_lists=seat.may(Action.SEE_LISTS)
+            viewer.event, [find_entry(viewer.event, number)], include, sees_lists=viewer.may(Action.SEE_LISTS)
         )
         return Response(row)
 
     def patch(self, request: Request, slug: str, number: int) -> Response:
         """Change what is known of the player, the table, the lock or the part that they take; all of it or nothing."""
-        seat = self.staff(slug, Action.ENTER)
+        viewer = self.staff(slug, Action.ENTER)
         given = validated_data(
             EntryChangeSerializer(data=self.changes(), partial=True, context={"read": {"number": number}})
         )
         for name, action in (("unlocked", Action.UNLOCK), ("withdrawn", Action.WITHDRAW)):
             if name in given:
-                seat.require(action)
+                viewer.require(action)
 
-        found = find_entry(seat.event, number)
-        with turn_in(seat.event) as event:
-            self._change(seat, event.entries.select_related("event", "details").get(pk=found.pk), given)
+        found = find_entry(viewer.event, number)
+        with turn_in(viewer.event) as event:
+            self._change(viewer, event.entries.select_related("event", "details").get(pk=found.pk), given)
 
         (row,) = entries_json(
-            seat.event, [find_entry(seat.event, number)], ("details",), sees_lists=seat.may(Action.SEE_LISTS)
+            viewer.event, [find_entry(viewer.event, number)], ("details",), sees_lists=viewer.may(Action.SEE_LISTS)
         )
         return Response(self.answer_of(row, UNREAD))
 
-    def _change(self, seat: EventViewer, entry: Entry, given: Given) -> None:
-        author = staff_author(seat)
+    def _change(self, viewer: EventViewer, entry: Entry, given: Given) -> None:
+        author = staff_author(viewer)
         now = self.now
         known = getattr(entry, "details", None)
         if given.get("consent") and not may_consent(entry, known):
-            raise NotAllowedError(Action.DETAILS_OWN, seat.phase)
+            raise NotAllowedError(Action.DETAILS_OWN, viewer.phase)
         if set(DETAILS) & given.keys():
             self._describe(entry, given, author)
         if "table" in given:
@@ -166,18 +166,18 @@ class EntryView(OwnEventsView):
 
 
 def join_response(
-    seat: EventViewer, given: Given, sent: JudgedSubmission | None, view: OwnEventsView, address: str = ""
+    viewer: EventViewer, given: Given, sent: JudgedSubmission | None, view: OwnEventsView, address: str = ""
 ) -> Response:
     """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `create_and_register` does."""
-    known = getattr(seat.entry, "details", None) if seat.entry else None
+    known = getattr(viewer.entry, "details", None) if viewer.entry else None
     shown = details_in(known) if known else None
-    details = details_of(seat.event, given, known)
-    is_stranger = seat.entry is None and view.asked.get("join", "") != seat.event.join_token
-    with answer_refusals(sent, hides=is_stranger and is_hidden_format(seat.event, seat.person)):
-        part = create_and_register(seat, details, sent, view.now, shown)
+    details = details_of(viewer.event, given, known)
+    is_stranger = viewer.entry is None and view.asked.get("join", "") != viewer.event.join_token
+    with answer_refusals(sent, hides=is_stranger and is_hidden_format(viewer.event, viewer.person)):
+        part = create_and_register(viewer, details, sent, view.now, shown)
 
     receipt = receipt_of(part.submission, sent)
-    return entry_response(view, seat, part.entry, receipt, 201 if part.is_new else 200, address)
+    return entry_response(view, viewer, part.entry, receipt, 201 if part.is_new else 200, address)
 
 
 def receipt_of(made: Any, sent: JudgedSubmission | None) -> NewListJson | None:  # Any: a registered list, or None
@@ -186,13 +186,13 @@ def receipt_of(made: Any, sent: JudgedSubmission | None) -> NewListJson | None: 
 
 
 def entry_response(
-    view: OwnEventsView, seat: EventViewer, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
+    view: OwnEventsView, viewer: EventViewer, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
 ) -> Response:
     """The entry as it is now, with the receipt."""
-    sees = seat.may(Action.SEE_LISTS) or entry.person_id == seat.person
-    (row,) = entries_json(seat.event, [find_entry(seat.event, entry.number)], sees_lists=sees)
+    sees = viewer.may(Action.SEE_LISTS) or entry.person_id == viewer.person
+    (row,) = entries_json(viewer.event, [find_entry(viewer.event, entry.number)], sees_lists=sees)
     body = view.answer_of(row, UNREAD)
-    address = address or f"/api/v1/events/{seat.event.slug}/entries/{entry.number}/"
+    address = address or f"/api/v1/events/{viewer.event.slug}/entries/{entry.number}/"
     headers = {"Location": address} if status == 201 else {}
     return Response({**body, "receipt": receipt}, status=status, headers=headers)
 

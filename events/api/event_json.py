@@ -86,9 +86,9 @@ class EventJson(ListedEventJson):
     join_url: Annotated[str | None, Doc("The join link; null for others than the staff.")]
 
 
-def listed_event_json(seat: EventViewer, hidden: Untold) -> ListedEventJson:
-    """The row of an event, for the person of the seat, without the formats that they may not see. No query."""
-    event = seat.event
+def listed_event_json(viewer: EventViewer, hidden: Untold) -> ListedEventJson:
+    """The row of an event, for the viewer, without the formats that they may not see. No query."""
+    event = viewer.event
     zone = event.zone
     return {
         "slug": event.slug,
@@ -102,12 +102,12 @@ def listed_event_json(seat: EventViewer, hidden: Untold) -> ListedEventJson:
         "deadline": event.deadline.astimezone(zone).isoformat(),
         "lock": event.lock.astimezone(zone).isoformat(),
         "start": event.start.astimezone(zone).isoformat(),
-        "phase": seat.phase,
+        "phase": viewer.phase,
         "listed": event.listed,
         "revision": event.revision,
         "url": event.get_absolute_url(),
-        "role": seat.role and str(seat.role),
-        "number": seat.entry.number if seat.entry else None,
+        "role": viewer.role and str(viewer.role),
+        "number": viewer.entry.number if viewer.entry else None,
     }
 
 
@@ -115,13 +115,13 @@ def _format_json(event: Event, word: str, hidden: Untold) -> str:
     return PRIVATE if (event.pk, word) in hidden else word
 
 
-def event_json(seat: EventViewer, request: HttpRequest) -> EventJson:
-    """The event for the person of the seat; the join link only for the staff. One query where places are limited."""
-    event = seat.event
-    hidden = hidden_formats([seat.event], seat.person)
+def event_json(viewer: EventViewer, request: HttpRequest) -> EventJson:
+    """The event for the viewer; the join link only for the staff. One query where places are limited."""
+    event = viewer.event
+    hidden = hidden_formats([viewer.event], viewer.person)
     link = site_address(request) + reverse("events:join", args=(event.join_token,))
     return {
-        **listed_event_json(seat, hidden),
+        **listed_event_json(viewer, hidden),
         "about": event.about,
         "options": dict.fromkeys(sorted(event.options), True),
         "grace": event.grace,
@@ -146,7 +146,7 @@ def event_json(seat: EventViewer, request: HttpRequest) -> EventJson:
         "visibility": event.visibility,
         "preset": matching_preset(event.visibility),
         "unlocked": event.unlocked,
-        "join_url": link if seat.role is not None else None,
+        "join_url": link if viewer.role is not None else None,
     }
 
 

@@ -86,7 +86,7 @@ class EventListView(EventsView):
         return self.event_response(find_viewer(event, person, self.now), 201)
 
     def _seat(self, event: Event) -> EventViewer:
-        """The reader's seat, from what the query says of it."""
+        """The viewer, from what the query says of them."""
         role = getattr(event, "own_role", None)
         number = getattr(event, "own_number", None)
         entry = Entry(event=event, number=number) if number else None
@@ -104,36 +104,36 @@ class EventView(EventsView):
 
     def patch(self, request: Request, slug: str) -> Response:
         """Change some fields. 428 without If-Match, 412 with the event as it is when it is no longer that revision."""
-        seat = self.staff(slug, Action.CHANGE_EVENT)
+        viewer = self.staff(slug, Action.CHANGE_EVENT)
         expected = expected_revision(request, required=True)
-        if expected not in (None, seat.event.revision):
-            raise StaleEventError(seat.event)
+        if expected not in (None, viewer.event.revision):
+            raise StaleEventError(viewer.event)
 
-        context = {"read": event_json(seat, request)}
-        given = validated_data(EventSerializer(seat.event, data=request.data, partial=True, context=context))
+        context = {"read": event_json(viewer, request)}
+        given = validated_data(EventSerializer(viewer.event, data=request.data, partial=True, context=context))
         if "unlocked" in given:
-            seat.require(Action.UNLOCK)
+            viewer.require(Action.UNLOCK)
 
-        held = change_event(seat.event, values_of(given), staff_author(seat), self.now, expected)
+        held = change_event(viewer.event, values_of(given), staff_author(viewer), self.now, expected)
         if "unlocked" in given:
-            held = self._set_lock(seat, given["unlocked"])
+            held = self._set_lock(viewer, given["unlocked"])
 
-        return self.event_response(find_viewer(held, seat.person, self.now))
+        return self.event_response(find_viewer(held, viewer.person, self.now))
 
-    def _set_lock(self, seat: EventViewer, unlocked: bool) -> Event:
-        with turn_in(seat.event) as event:
-            set_lock_of_all(event, staff_author(seat), self.now, unlocked=unlocked)
+    def _set_lock(self, viewer: EventViewer, unlocked: bool) -> Event:
+        with turn_in(viewer.event) as event:
+            set_lock_of_all(event, staff_author(viewer), self.now, unlocked=unlocked)
 
         return event
 
     def delete(self, request: Request, slug: str) -> Response:
         """Put the event into the bin."""
-        seat = self.staff(slug, Action.DELETE)
+        viewer = self.staff(slug, Action.DELETE)
         expected = expected_revision(request)
-        if expected not in (None, seat.event.revision):
-            raise StaleEventError(seat.event)
+        if expected not in (None, viewer.event.revision):
+            raise StaleEventError(viewer.event)
 
-        bin_event(seat.event, self.now)
+        bin_event(viewer.event, self.now)
         return Response(status=204)
 
 

@@ -37,14 +37,14 @@ class EntryListsBase(OwnEventsView):
 
     def entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry]:
         """The entry: the reader's own, or any for a role that may do that. Raises Http404."""
-        seat = self.visible(slug)
-        if seat.entry is not None and seat.entry.number == number:
-            return seat, seat.entry
-        if seat.role is None:
+        viewer = self.visible(slug)
+        if viewer.entry is not None and viewer.entry.number == number:
+            return viewer, viewer.entry
+        if viewer.role is None:
             raise Http404
 
-        seat = self.staff(slug, action)
-        return seat, find_entry(seat.event, number)
+        viewer = self.staff(slug, action)
+        return viewer, find_entry(viewer.event, number)
 
 
 class EntryListsView(EntryListsBase):
@@ -68,13 +68,13 @@ class EntryListsView(EntryListsBase):
 
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Register a list: 201 with its receipt and what a check says of it; 200 where a player's own counts already."""
-        seat, entry = self.entry(slug, number, Action.ENTER_LIST)
+        viewer, entry = self.entry(slug, number, Action.ENTER_LIST)
         # A member of the staff who plays too is a player with their own entry.
-        is_own = seat.entry is not None and seat.entry.pk == entry.pk
-        given = validated_data(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
-        sent = judged_list(seat.event, given, entry, by_staff=not is_own)
-        author = Author(seat.person) if is_own else staff_author(seat)
-        with answer_refusals(sent, is_whole=True), turn_in(seat.event) as event:
+        is_own = viewer.entry is not None and viewer.entry.pk == entry.pk
+        given = validated_data(EntryListSerializer(data=request.data, context={"game": viewer.event.game}))
+        sent = judged_list(viewer.event, given, entry, by_staff=not is_own)
+        author = Author(viewer.person) if is_own else staff_author(viewer)
+        with answer_refusals(sent, is_whole=True), turn_in(viewer.event) as event:
             held = event.entries.select_related("event", "current").get(pk=entry.pk)
             if is_own:
                 made, is_new = register_list(event, held, *sent, author, self.now)
@@ -92,6 +92,6 @@ class EntryListView(EntryListsBase):
 
     def get(self, request: Request, slug: str, number: int, version: int) -> Response:
         """The list as it was sent: its text, its frozen cards, the lines that found none."""
-        seat, entry = self.entry(slug, number, Action.SEE_LISTS)
+        viewer, entry = self.entry(slug, number, Action.SEE_LISTS)
         found = get_object_or_404(entry.submissions.select_related("judgement", "entry"), number=version)
-        return Response(list_json(seat.event, found))
+        return Response(list_json(viewer.event, found))

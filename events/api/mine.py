@@ -21,17 +21,17 @@ class MineView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """The entry with its details and its list. 404 without one."""
-        seat = self.visible(slug)
-        if seat.entry is None:
+        viewer = self.visible(slug)
+        if viewer.entry is None:
             raise Http404
 
-        entry = find_entry(seat.event, seat.entry.number)
-        (row,) = entries_json(seat.event, [entry], ("details", "list"), sees_lists=True)
+        entry = find_entry(viewer.event, viewer.entry.number)
+        (row,) = entries_json(viewer.event, [entry], ("details", "list"), sees_lists=True)
         return Response(row)
 
     def post(self, request: Request, slug: str) -> Response:
         """Register, or send other details or another list: 201 with the entry for a new one, else 200."""
-        seat = self.visible(slug)
-        given = validated_data(OwnEntrySerializer(data=request.data, context={"game": seat.event.game}))
-        sent = sent_list(seat.event, given, seat.entry, by_staff=False)
-        return join_response(seat, given, sent, self, f"/api/v1/events/{slug}/mine/")
+        viewer = self.visible(slug)
+        given = validated_data(OwnEntrySerializer(data=request.data, context={"game": viewer.event.game}))
+        sent = sent_list(viewer.event, given, viewer.entry, by_staff=False)
+        return join_response(viewer, given, sent, self, f"/api/v1/events/{slug}/mine/")

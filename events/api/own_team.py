@@ -49,19 +49,19 @@ class OwnTeamView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """The team, with what is between its lists. 404 without one."""
-        seat, team = self.own_team(slug)
-        (row,) = teams_json(seat.event, [one for one in teams_in(seat.event) if one.pk == team.pk], sees=True)
+        viewer, team = self.own_team(slug)
+        (row,) = teams_json(viewer.event, [one for one in teams_in(viewer.event) if one.pk == team.pk], sees=True)
         return Response(row)
 
     def patch(self, request: Request, slug: str) -> Response:
         """Name the team; what is left out stays."""
-        seat, team = self.own_team(slug)
-        seat.require(Action.TEAM_OWN)
+        viewer, team = self.own_team(slug)
+        viewer.require(Action.TEAM_OWN)
         name = validated_data(OwnTeamSerializer(data=self.changes())).get("name", team.name)
-        with turn_in(seat.event) as event:
-            name_team(event, event.teams.get(pk=team.pk), storable_text(name), Author(seat.person), self.now)
+        with turn_in(viewer.event) as event:
+            name_team(event, event.teams.get(pk=team.pk), storable_text(name), Author(viewer.person), self.now)
 
-        return team_response(self, seat, team, 200, sees=True)
+        return team_response(self, viewer, team, 200, sees=True)
 
     def post(self, request: Request, slug: str) -> Response:
         """Join the team of a link, with one's entry, made if there is none; the link ends."""
@@ -69,25 +69,25 @@ class OwnTeamView(OwnEventsView):
         secret = given["link"].rstrip("/").rpartition("/")[2]
         team = team_of_link(secret)
         person = self.person()
-        seat = find_viewer(team.event, person, self.now)
-        if seat.event.slug != slug:
+        viewer = find_viewer(team.event, person, self.now)
+        if viewer.event.slug != slug:
             raise Http404
-        if not may_join(seat):
-            raise NotAllowedError(Action.TEAM_OWN, seat.phase)
+        if not may_join(viewer):
+            raise NotAllowedError(Action.TEAM_OWN, viewer.phase)
 
-        details = details_of(seat.event, given, getattr(seat.entry, "details", None) if seat.entry else None)
-        with turn_in(seat.event) as event:
+        details = details_of(viewer.event, given, getattr(viewer.entry, "details", None) if viewer.entry else None)
+        with turn_in(viewer.event) as event:
             join_by_link(event, secret, details, person, self.now)
 
-        return team_response(self, seat, team, 201, sees=True)
+        return team_response(self, viewer, team, 201, sees=True)
 
     def own_team(self, slug: str) -> tuple[EventViewer, Team]:
-        """The reader's seat and their team. Raises Http404 without one."""
-        seat = self.visible(slug)
-        if seat.entry is None or seat.entry.team is None:
+        """The viewer and their team. Raises Http404 without one."""
+        viewer = self.visible(slug)
+        if viewer.entry is None or viewer.entry.team is None:
             raise Http404
 
-        return seat, seat.entry.team
+        return viewer, viewer.entry.team
 
 
 class PartnerLinkView(OwnTeamView):
@@ -97,9 +97,9 @@ class PartnerLinkView(OwnTeamView):
 
     def post(self, request: Request, slug: str) -> Response:
         """Make a new link; one that was handed out before ends."""
-        seat, team = self.own_team(slug)
-        seat.require(Action.TEAM_OWN)
-        with turn_in(seat.event) as event:
+        viewer, team = self.own_team(slug)
+        viewer.require(Action.TEAM_OWN)
+        with turn_in(viewer.event) as event:
             secret = link_token(event.teams.get(pk=team.pk))
 
         body: PartnerLinkJson = {

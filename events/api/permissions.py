@@ -1,4 +1,4 @@
-"""Who may use the API of events: what is public is open; a person does what their seat allows and their token names."""
+"""Who may use the API of events: what is public is open; a person does what their role allows and their token names."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -12,7 +12,7 @@ WRITE: Final = "events:write"
 
 
 class EventAccess(DeckAccess):
-    """Reading is open; writing needs a person. What a role may do is asked of the seat, where the event is fetched."""
+    """Reading is open; writing needs a person. What a role may do is asked of the viewer, where the event is fetched."""
 
     reading = READ
     writing = WRITE

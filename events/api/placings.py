@@ -88,15 +88,15 @@ class PlacingsView(EventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The placings, for the staff, and for everybody where lists are public."""
         reader = results_reader(slug, self.reader(), self.now)
-        body: PlacingsJson = {"placings": [placing_json(one) for one in list_placings(reader.seat.event)]}
+        body: PlacingsJson = {"placings": [placing_json(one) for one in list_placings(reader.viewer.event)]}
         return Response(body)
 
     def put(self, request: Request, slug: str) -> Response:
         """Replace all placings; the same again changes nothing."""
-        seat = self.staff(slug, Action.LOAD_PLACINGS)
+        viewer = self.staff(slug, Action.LOAD_PLACINGS)
         given = validated_data(PlacingsSerializer(data=request.data))["placings"]
         # The places that were sent. Raises ValidationError, with all that name no entry or one twice.
-        players = event_players(seat.event)
+        players = event_players(viewer.event)
         rows = list[PlacingRow]()
         seen = set[int]()
         faults = dict[int, Faults]()
@@ -114,17 +114,17 @@ class PlacingsView(EventsView):
 
         if faults:
             raise ValidationError({"placings": [faults.get(at, {}) for at in range(len(given))]})
-        with turn_in(seat.event) as event:
-            changed = replace_placings(event, rows, staff_author(seat), self.now)
+        with turn_in(viewer.event) as event:
+            changed = replace_placings(event, rows, staff_author(viewer), self.now)
 
         body: LoadedJson = {"count": len(rows), "changed": changed}
         return Response(body)
 
     def delete(self, request: Request, slug: str) -> Response:
         """Remove all placings."""
-        seat = self.staff(slug, Action.LOAD_PLACINGS)
-        with turn_in(seat.event) as event:
-            replace_placings(event, (), staff_author(seat), self.now)
+        viewer = self.staff(slug, Action.LOAD_PLACINGS)
+        with turn_in(viewer.event) as event:
+            replace_placings(event, (), staff_author(viewer), self.now)
 
         return Response(status=204)
 

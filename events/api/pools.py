@@ -38,33 +38,33 @@ class PoolReplySerializer(EventsBody):
 class PoolBase(OwnEventsView):
     """Views of pools. Without pools an event has none of them."""
 
-    def seat_with_pools(self, slug: str) -> EventViewer:
-        """The reader's seat in an event with pools. Raises Http404."""
-        seat = self.visible(slug)
-        if not seat.event.pools:
+    def viewer_with_pools(self, slug: str) -> EventViewer:
+        """The viewer of an event with pools. Raises Http404."""
+        viewer = self.visible(slug)
+        if not viewer.event.pools:
             raise Http404
 
-        return seat
+        return viewer
 
     def own_entry(self, slug: str) -> tuple[EventViewer, Entry]:
         """The reader's own entry in it. Raises Http404."""
-        seat = self.seat_with_pools(slug)
-        if seat.entry is None:
+        viewer = self.viewer_with_pools(slug)
+        if viewer.entry is None:
             raise Http404
 
-        return seat, seat.entry
+        return viewer, viewer.entry
 
-    def pool_response(self, seat: EventViewer, entry: Entry) -> Response:
+    def pool_response(self, viewer: EventViewer, entry: Entry) -> Response:
         """The pool that counts. Raises Http404 without one."""
-        return Response(pool_json(seat.event, _with_entry(entry)))
+        return Response(pool_json(viewer.event, _with_entry(entry)))
 
-    def register_sent(self, seat: EventViewer, entry: Entry, author: Author) -> Response:
+    def register_sent(self, viewer: EventViewer, entry: Entry, author: Author) -> Response:
         """Register what was sent: 201 with its receipt, 200 for the pool that counts already."""
-        given = validated_data(PoolSerializer(data=self.request.data, context={"game": seat.event.game}))
-        sheet = sheet_of(seat.event, given, by_staff=author.is_staff)
-        opened = open_pool(seat.event, sheet.text)
-        made, is_new = register_pool(seat.event, entry, sheet, opened, author, self.now)
-        receipt = pool_receipt_json(seat.event, made)
+        given = validated_data(PoolSerializer(data=self.request.data, context={"game": viewer.event.game}))
+        sheet = sheet_of(viewer.event, given, by_staff=author.is_staff)
+        opened = open_pool(viewer.event, sheet.text)
+        made, is_new = register_pool(viewer.event, entry, sheet, opened, author, self.now)
+        receipt = pool_receipt_json(viewer.event, made)
         return Response(receipt, status=201, headers={"Location": self.request.path}) if is_new else Response(receipt)
 
 
@@ -81,17 +81,17 @@ class EntryPoolView(PoolBase):
         return self.register_sent(*self._entry(slug, number, Action.ENTER_POOL))
 
     def _entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry, Author]:
-        seat = self.seat_with_pools(slug)
-        own = seat.entry
+        viewer = self.viewer_with_pools(slug)
+        own = viewer.entry
         if own is not None and own.number == number:
-            return seat, own, Author(seat.person)
-        if own is not None and seat.event.pools_by_other and own.records and own.records.number == number:
-            return seat, own.records, Author(seat.person)
-        if seat.role is None:
+            return viewer, own, Author(viewer.person)
+        if own is not None and viewer.event.pools_by_other and own.records and own.records.number == number:
+            return viewer, own.records, Author(viewer.person)
+        if viewer.role is None:
             raise Http404
 
-        seat = self.staff(slug, action)
-        return seat, find_entry(seat.event, number), staff_author(seat)
+        viewer = self.staff(slug, action)
+        return viewer, find_entry(viewer.event, number), staff_author(viewer)
 
 
 class OwnPoolView(PoolBase):
@@ -103,8 +103,8 @@ class OwnPoolView(PoolBase):
 
     def put(self, request: Request, slug: str) -> Response:
         """Register it: 201 with its receipt; the same again is 200 and changes nothing."""
-        seat, entry = self.own_entry(slug)
-        return self.register_sent(seat, entry, Author(seat.person))
+        viewer, entry = self.own_entry(slug)
+        return self.register_sent(viewer, entry, Author(viewer.person))
 
 
 class OwnPoolReplyView(PoolBase):
@@ -112,10 +112,10 @@ class OwnPoolReplyView(PoolBase):
 
     def post(self, request: Request, slug: str) -> Response:
         """Confirm the pool, or with a note say what differs: 201."""
-        seat, entry = self.own_entry(slug)
+        viewer, entry = self.own_entry(slug)
         given = validated_data(PoolReplySerializer(data=request.data))
         note = storable_text(given["note"]).strip()
-        made = answer_pool(seat.event, entry, given["number"], note, Author(seat.person), self.now)
+        made = answer_pool(viewer.event, entry, given["number"], note, Author(viewer.person), self.now)
         body: PoolReplyJson = {"agrees": made.agrees, "note": made.note, "made": made.made.isoformat()}
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/mine/pool/"})
 
@@ -125,14 +125,14 @@ class TaskView(PoolBase):
 
     def get(self, request: Request, slug: str) -> Response:
         """Their number, and the pool once it is recorded; 404 for a player who was handed none."""
-        seat, own = self.own_entry(slug)
-        if own.records is None or not seat.event.pools_by_other:
+        viewer, own = self.own_entry(slug)
+        if own.records is None or not viewer.event.pools_by_other:
             raise Http404
 
         held = own.records.pool
         body: TaskJson = {
             "number": own.records.number,
-            "pool": pool_json(seat.event, _with_entry(own.records)) if held else None,
+            "pool": pool_json(viewer.event, _with_entry(own.records)) if held else None,
         }
         return Response(body)
 

@@ -66,11 +66,11 @@ class RemindersView(OwnEventsView):
 
     def post(self, request: Request, slug: str) -> Response:
         """Write to them; 409 where others have done so since `last`."""
-        seat = self.staff(slug, Action.REMIND)
+        viewer = self.staff(slug, Action.REMIND)
         after = validated_data(RemindSerializer(data=request.data))["last"] or ""
         try:
-            with turn_in(seat.event) as event:
-                told = send_reminders(event, staff_author(seat), self.now, request, after)
+            with turn_in(viewer.event) as event:
+                told = send_reminders(event, staff_author(viewer), self.now, request, after)
         except AlreadyRemindedError as error:
             raise AtOdds(_("E-mails have just been sent, so no more were sent."), "conflict") from error
 

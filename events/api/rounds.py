@@ -40,28 +40,28 @@ class RoundView(OwnEventsView):
 
     def put(self, request: Request, slug: str, number: int) -> Response:
         """Load the round, all of it or nothing: 201 for a new one. The same again changes nothing."""
-        seat = self.staff(slug, Action.LOAD_ROUNDS)
+        viewer = self.staff(slug, Action.LOAD_ROUNDS)
         given = validated_data(RoundSerializer(data=request.data, context={"read": {"number": number}}))
         if not 1 <= number <= MOST_ROUNDS:
             message = _("A round number must be from 1 to %(most)s.") % {"most": MOST_ROUNDS}
             raise ValidationError({"number": [message]}, code="unknown")
 
         try:
-            with turn_in(seat.event) as event:
+            with turn_in(viewer.event) as event:
                 stage = Round.Stage(given["stage"])
-                author = staff_author(seat)
+                author = staff_author(viewer)
                 done = write_round(event, number, stage, pairings_of(given), author, self.now)
         except FaultyRoundError as faulty:
             raise refusal_of_wrongs(faulty.wrongs) from faulty
 
-        return self._round_response(seat.event, number, 201 if done == CREATED else 200)
+        return self._round_response(viewer.event, number, 201 if done == CREATED else 200)
 
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Take the round back; its deck checks stay."""
-        seat = self.staff(slug, Action.LOAD_ROUNDS)
+        viewer = self.staff(slug, Action.LOAD_ROUNDS)
         try:
-            with turn_in(seat.event) as event:
-                delete_round(event, number, staff_author(seat), self.now)
+            with turn_in(viewer.event) as event:
+                delete_round(event, number, staff_author(viewer), self.now)
         except Round.DoesNotExist as error:
             raise Http404 from error
 

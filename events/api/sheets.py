@@ -146,15 +146,15 @@ class EntrySheetView(EntryListsBase):
 
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
         """The PDF: for the player, without a verdict, and for the staff that sees lists, for whom it counts as printed."""
-        seat, entry = self.entry(slug, number, Action.SEE_LISTS)
-        is_own = seat.entry is not None and seat.entry.pk == entry.pk
+        viewer, entry = self.entry(slug, number, Action.SEE_LISTS)
+        is_own = viewer.entry is not None and viewer.entry.pk == entry.pk
         if entry.current is None and (is_own or not self.asked["missing"]):
             raise Http404
 
         paper = PAPERS[self.asked["paper"]]
         sheet = sheet_for(entry, site_address(request), for_staff=not is_own)
         if not is_own and request.method == "GET":
-            note_printed(seat.event, entry)
+            note_printed(viewer.event, entry)
 
         filed = content_disposition_header(as_attachment=False, filename=sheet_filename(entry))
         headers = {"Content-Disposition": filed or ""}

@@ -47,8 +47,8 @@ class JudgeView(OwnEventsView):
 
     def post(self, request: Request, slug: str) -> Response:
         """Judge what is out of date; no list is altered."""
-        seat = self.staff(slug, Action.SEE_LISTS)
-        found = rejudge(seat.event, self.now)
+        viewer = self.staff(slug, Action.SEE_LISTS)
+        found = rejudge(viewer.event, self.now)
         body: RejudgedJson = {"judged": found.judged, "hit": [entry.number for entry in found.hit]}
         return Response(body)
 
@@ -60,9 +60,9 @@ class LogView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """A page of the log, the newest first."""
-        seat = self.staff(slug, Action.CHANGE_EVENT)
+        viewer = self.staff(slug, Action.CHANGE_EVENT)
         size = self.asked["page_size"]
-        steps = seat.event.log.select_related("author", "entry").order_by("-when", "-pk")
+        steps = viewer.event.log.select_related("author", "entry").order_by("-when", "-pk")
         if self.asked["after"]:
             when, key = read_cursor(self.asked["after"])
             if not (key.isascii() and key.isdecimal() and len(key) < 19):

@@ -79,25 +79,25 @@ class SwapsView(EntryListsBase):
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The swaps."""
-        seat, entry = self.entry_with_swaps(slug, number, Action.SEE_LISTS)
-        body: SwapsJson = {"results": [_swap_json(one) for one in report_swaps(seat.event, entry)]}
+        viewer, entry = self.entry_with_swaps(slug, number, Action.SEE_LISTS)
+        body: SwapsJson = {"results": [_swap_json(one) for one in report_swaps(viewer.event, entry)]}
         return Response(body)
 
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Add a swap: 201 with it. Players do so from the lock on."""
-        seat, entry = self.entry_with_swaps(slug, number, Action.RECORD_SWAP)
+        viewer, entry = self.entry_with_swaps(slug, number, Action.RECORD_SWAP)
         given = validated_data(SwapRecordSerializer(data=request.data))
-        is_own = seat.entry is not None and seat.entry.pk == entry.pk
-        author = Author(seat.person) if is_own else staff_author(seat)
+        is_own = viewer.entry is not None and viewer.entry.pk == entry.pk
+        author = Author(viewer.person) if is_own else staff_author(viewer)
         try:
             # Raises ValidationError for lines that name no card, and RefusedError.
-            found = {name: read_swapped_cards(seat.event, storable_text(given[name])) for name in ("came", "went")}
+            found = {name: read_swapped_cards(viewer.event, storable_text(given[name])) for name in ("came", "went")}
             faults = {name: [unmatched_lines_sentence(lost)] for name, (_cards, lost) in found.items() if lost}
             if faults:
                 raise ValidationError(faults, code="unknown")
 
             swapped = Swapped(found["came"][0], found["went"][0], given["round"], storable_text(given["note"]))
-            made = record_swap(seat.event, entry, swapped, author, self.now)
+            made = record_swap(viewer.event, entry, swapped, author, self.now)
         except NoListError as error:
             raise AtOdds(str(NoListError.says), "no-list") from error
         except TooManySwapsError as error:
@@ -105,17 +105,17 @@ class SwapsView(EntryListsBase):
                 raise ValidationError({"came": [error.says]}, code="max_value") from error
             raise AtOdds(error.says, "too-many") from error
 
-        (row,) = (one for one in report_swaps(seat.event, entry) if one.swap.pk == made.pk)
+        (row,) = (one for one in report_swaps(viewer.event, entry) if one.swap.pk == made.pk)
         address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
         return Response(self.answer_of(_swap_json(row), ("made",)), status=201, headers={"Location": address})
 
     def entry_with_swaps(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry]:
-        """The seat and the entry. Raises Http404, also in an event without pools, which has no such log."""
-        seat, entry = self.entry(slug, number, action)
-        if not seat.event.pools:
+        """The viewer and the entry. Raises Http404, also in an event without pools, which has no such log."""
+        viewer, entry = self.entry(slug, number, action)
+        if not viewer.event.pools:
             raise Http404
 
-        return seat, entry
+        return viewer, entry
 
 
 def _swap_json(row: ReportedSwap) -> SwapJson:

@@ -89,21 +89,23 @@ class TeamsView(OwnEventsView):
 
     def get(self, request: Request, slug: str) -> Response:
         """All teams that have members, by number."""
-        seat = self.staff(slug, Action.SEE_BOARD)
-        body: TeamsJson = {"results": teams_json(seat.event, teams_in(seat.event), sees=seat.may(Action.SEE_LISTS))}
+        viewer = self.staff(slug, Action.SEE_BOARD)
+        body: TeamsJson = {
+            "results": teams_json(viewer.event, teams_in(viewer.event), sees=viewer.may(Action.SEE_LISTS))
+        }
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
         """Put two entries together: 201 with their team. The second joins the team of the first."""
-        seat = self.staff(slug, Action.TEAMS)
+        viewer = self.staff(slug, Action.TEAMS)
         given = validated_data(NewTeamSerializer(data=request.data))
-        with turn_in(seat.event) as event:
+        with turn_in(viewer.event) as event:
             one, other = _members(event, "number", given["members"])
             team = one.team or _no_teams()
-            put_into(event, other, team, staff_author(seat), self.now)
-            _name_team(event, team, given, seat, self)
+            put_into(event, other, team, staff_author(viewer), self.now)
+            _name_team(event, team, given, viewer, self)
 
-        return team_response(self, seat, team, 201, sees=seat.may(Action.SEE_LISTS))
+        return team_response(self, viewer, team, 201, sees=viewer.may(Action.SEE_LISTS))
 
 
 class PutTeamView(OwnEventsView):
@@ -111,16 +113,16 @@ class PutTeamView(OwnEventsView):
 
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the team: 201 for a new one. The same again changes nothing."""
-        seat = self.staff(slug, Action.TEAMS)
+        viewer = self.staff(slug, Action.TEAMS)
         ident = as_ident(external_id)
         given = validated_data(PutTeamSerializer(data=request.data, context={"read": {"id": ident}}))
-        with turn_in(seat.event) as event:
+        with turn_in(viewer.event) as event:
             members = _members(event, "external_id", [storable_text(one) for one in given["members"]])
-            team, what = write_team(event, ident, members, staff_author(seat), self.now, exactly=True)
-            _name_team(event, team, given, seat, self)
+            team, what = write_team(event, ident, members, staff_author(viewer), self.now, exactly=True)
+            _name_team(event, team, given, viewer, self)
 
         status = 201 if what == "created" else 200
-        return team_response(self, seat, team, status, sees=seat.may(Action.SEE_LISTS))
+        return team_response(self, viewer, team, status, sees=viewer.may(Action.SEE_LISTS))
 
 
 def _members(event: Event, field: str, asked: Sequence[int | str]) -> list[Entry]:
@@ -145,18 +147,18 @@ def _no_teams() -> Team:
     raise ValidationError({"members": [_("This event is for single players.")]}, code="unknown")
 
 
-def _name_team(event: Event, team: Team, given: Given, seat: EventViewer, view: OwnEventsView) -> None:
+def _name_team(event: Event, team: Team, given: Given, viewer: EventViewer, view: OwnEventsView) -> None:
     if "name" in given:
-        name_team(event, team, storable_text(given["name"]), staff_author(seat), view.now)
+        name_team(event, team, storable_text(given["name"]), staff_author(viewer), view.now)
 
 
-def team_response(view: OwnEventsView, seat: EventViewer, team: Team, status: int, *, sees: bool) -> Response:
+def team_response(view: OwnEventsView, viewer: EventViewer, team: Team, status: int, *, sees: bool) -> Response:
     """The team as it is now; to a token that may not read no more than what it goes on with. `sees`: what is between lists."""
-    rejudge_seats(seat.event, view.now)
+    rejudge_seats(viewer.event, view.now)
 
-    (row,) = teams_json(seat.event, [one for one in teams_in(seat.event) if one.pk == team.pk], sees=sees)
-    place = "mine/team" if seat.role is None else "teams"
-    headers = {"Location": f"/api/v1/events/{seat.event.slug}/{place}/"} if status == 201 else {}
+    (row,) = teams_json(viewer.event, [one for one in teams_in(viewer.event) if one.pk == team.pk], sees=sees)
+    place = "mine/team" if viewer.role is None else "teams"
+    headers = {"Location": f"/api/v1/events/{viewer.event.slug}/{place}/"} if status == 201 else {}
     return Response(view.answer_of(row, UNREAD), status=status, headers=headers)
 
 

@@ -74,17 +74,17 @@ class PutEntryView(OwnEventsView):
 
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the entry: 201 for a new one. The same again changes nothing."""
-        seat = self.staff(slug, Action.ENTER)
+        viewer = self.staff(slug, Action.ENTER)
         ident = as_ident(external_id)
-        context = {"game": seat.event.game, "read": {"id": ident}}
+        context = {"game": viewer.event.game, "read": {"id": ident}}
         given = validated_data(PutEntrySerializer(data=request.data, context=context))
-        sent = sent_list(seat.event, given, _entries_by_id(seat.event, [ident]).get(ident), by_staff=True)
-        with answer_refusals(sent), turn_in(seat.event) as event:
+        sent = sent_list(viewer.event, given, _entries_by_id(viewer.event, [ident]).get(ident), by_staff=True)
+        with answer_refusals(sent), turn_in(viewer.event) as event:
             held = _entries_by_id(event, [ident]).get(ident)
-            done = put_entry(event, _row(ident, given), sent, held, staff_author(seat), self.now)
+            done = put_entry(event, _row(ident, given), sent, held, staff_author(viewer), self.now)
 
         return entry_response(
-            self, seat, done.entry, receipt_of(done.submission, sent), 201 if done.what == "created" else 200
+            self, viewer, done.entry, receipt_of(done.submission, sent), 201 if done.what == "created" else 200
         )
 
 
@@ -95,18 +95,18 @@ class BatchEntriesView(OwnEventsView):
 
     def post(self, request: Request, slug: str) -> Response:
         """Write up to 500 entries, some in each turn of the event; a faulty one stops no other."""
-        seat = self.staff(slug, Action.ENTER)
+        viewer = self.staff(slug, Action.ENTER)
         sent = validated_data(BatchEntriesSerializer(data=request.data))["entries"]
-        before = _entries_by_id(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
+        before = _entries_by_id(viewer.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
         end = RequestEnd(request._request)
         seen = dict[str, int]()
         results = list[BatchRowJson]()
         for start in range(0, len(sent), IN_A_TURN):
             # Lists are judged before the turn, which no other writer shares. What is over the end of the request is refused by itself.
             with ended_by(end):
-                ready = [self._prepare_entry(seat, one, before) for one in sent[start : start + IN_A_TURN]]
+                ready = [self._prepare_entry(viewer, one, before) for one in sent[start : start + IN_A_TURN]]
             began = time.monotonic()
-            results += self._write_in_turn(seat, refuse_repeated_ids(ready, start, seen))
+            results += self._write_in_turn(viewer, refuse_repeated_ids(ready, start, seen))
             if start + IN_A_TURN < len(sent):
                 # Who waits for SQLite's lock looks for it now and then: it has to be free for a while.
                 time.sleep(min(PAUSE, time.monotonic() - began))
@@ -116,23 +116,23 @@ class BatchEntriesView(OwnEventsView):
         body: BatchEntriesJson = {"results": results}
         return Response(body)
 
-    def _write_in_turn(self, seat: EventViewer, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
-        with turn_in(seat.event) as event:
+    def _write_in_turn(self, viewer: EventViewer, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
+        with turn_in(viewer.event) as event:
             held = _entries_by_id(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
-            return [self._write_entry(seat, event, one, held) for one in ready]
+            return [self._write_entry(viewer, event, one, held) for one in ready]
 
     def _prepare_entry(  # Any: whatever JSON was sent
-        self, seat: EventViewer, one: Mapping[str, Any], before: Mapping[str, Entry]
+        self, viewer: EventViewer, one: Mapping[str, Any], before: Mapping[str, Entry]
     ) -> Ready | BatchFault:
         try:
-            given = validated_data(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
+            given = validated_data(BatchEntrySerializer(data=one, context={"game": viewer.event.game}))
             as_ident(given["id"])
-            return given, sent_list(seat.event, given, before.get(given["id"]), by_staff=True)
+            return given, sent_list(viewer.event, given, before.get(given["id"]), by_staff=True)
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
 
     def _write_entry(
-        self, seat: EventViewer, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]
+        self, viewer: EventViewer, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]
     ) -> BatchRowJson:
         if isinstance(one, BatchFault):
             return _refused_row(one.why)
@@ -141,7 +141,7 @@ class BatchEntriesView(OwnEventsView):
         try:
             with transaction.atomic(), answer_refusals(sent):
                 done = put_entry(
-                    event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(seat), self.now
+                    event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(viewer), self.now
                 )
         except Exception as wrong:  # `_refused_row` raises what is not a refusal
             return _refused_row(wrong)

@@ -72,51 +72,51 @@ Source = Submission.Source
 def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Check a list and register it for a player. The staff registers any list; its verdict is shown next to it."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.ENTER_LIST, now)
-    found = find_entry(seat.event, number)
+    viewer = staff_viewer(request, slug, Action.ENTER_LIST, now)
+    found = find_entry(viewer.event, number)
     current = found.current
     initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
     form = StaffListForm(request.POST if request.method == "POST" else None, initial=initial)
     if not form.is_valid():
-        return _list_page(request, seat, found, form, status=400 if form.errors else 200)
+        return _list_page(request, viewer, found, form, status=400 if form.errors else 200)
 
     try:
-        basis = find_basis(seat.event, found)
-        at = seat_for(seat.event, found)
-        answer = answer_of_text(seat.event, form.cleaned_data["text"], basis, at)
+        basis = find_basis(viewer.event, found)
+        at = seat_for(viewer.event, found)
+        answer = answer_of_text(viewer.event, form.cleaned_data["text"], basis, at)
     except UNJUDGED:
         messages.error(
             request, _("The format of this event cannot be checked for the event date. Change the event first.")
         )
-        return _list_page(request, seat, found, form, status=409)
+        return _list_page(request, viewer, found, form, status=409)
 
     if request.POST.get("do") != "register":
-        return _list_page(request, seat, found, form, answer)
+        return _list_page(request, viewer, found, form, answer)
 
     given = form.cleaned_data
     source = Source.PAPER if given["is_paper"] else Source.STAFF
-    list_basis = find_basis(seat.event, found)
+    list_basis = find_basis(viewer.event, found)
     sheet = SubmittedList(
         given["text"], given["deck_name"], source, given["paper_place"], given["reason"], list_basis.number
     )
     try:
-        with turn_in(seat.event) as event:
+        with turn_in(viewer.event) as event:
             held = event.entries.select_related("event", "current").get(pk=found.pk)
-            submit_list(event, held, sheet, answer, staff_author(seat), now)
+            submit_list(event, held, sheet, answer, staff_author(viewer), now)
     except ReasonMissingError:
         form.add_error("reason", str(ReasonMissingError.says))
-        return _list_page(request, seat, found, form, answer, status=400)
+        return _list_page(request, viewer, found, form, answer, status=400)
     except EventChangedError:
         messages.error(request, _("Cards or rules have changed since. Check the list again."))
-        return _list_page(request, seat, found, form, status=409)
+        return _list_page(request, viewer, found, form, status=409)
 
     messages.success(request, _("The list is registered."))
-    return redirect("events:entry", seat.event.slug, found.number)
+    return redirect("events:entry", viewer.event.slug, found.number)
 
 
 def _list_page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
-    seat: EventViewer,
+    viewer: EventViewer,
     found: Entry,
     form: StaffListForm,
     answer: Answer | None = None,
@@ -124,9 +124,9 @@ def _list_page(  # noqa: PLR0913  what the page shows
 ) -> HttpResponse:
     result = None
     if answer is not None:
-        result = show_answer(answer, form.cleaned_data["text"], load_catalogue(seat.event.game))
-    (row,) = board_rows(seat.event, [found], sees_lists=True)
-    context = {"seat": seat, "event": seat.event, "entry": found, "row": row, "form": form, "result": result}
+        result = show_answer(answer, form.cleaned_data["text"], load_catalogue(viewer.event.game))
+    (row,) = board_rows(viewer.event, [found], sees_lists=True)
+    context = {"seat": viewer, "event": viewer.event, "entry": found, "row": row, "form": form, "result": result}
     return render(request, "events/enter_list.html", context, status=status)
 
 
@@ -134,31 +134,31 @@ def _list_page(  # noqa: PLR0913  what the page shows
 @require_safe
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """An entry with the list that counts, its history and what can be done; lists only for those who may see them."""
-    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    return _page(request, seat, find_entry(seat.event, number))
+    viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
+    return _page(request, viewer, find_entry(viewer.event, number))
 
 
-def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object) -> HttpResponse:
-    sees = seat.may(Action.SEE_LISTS)
+def _page(request: HttpRequest, viewer: EventViewer, found: Entry, **more: object) -> HttpResponse:
+    sees = viewer.may(Action.SEE_LISTS)
     current = found.current
-    (row,) = board_rows(seat.event, [found], sees_lists=sees)
+    (row,) = board_rows(viewer.event, [found], sees_lists=sees)
     context = {
-        "seat": seat,
-        "event": seat.event,
+        "seat": viewer,
+        "event": viewer.event,
         "entry": found,
         "row": row,
-        "registered": shown_list(seat.event, current) if sees and current else None,
-        "intact": current is None or is_intact(seat.event, current),
-        "team": shown_team(seat.event, found),
-        "history": entry_history(seat.event, found, request.GET.get("page", ""), with_lists=sees),
-        "swaps": newest_swaps(seat.event, found) if sees else [],
+        "registered": shown_list(viewer.event, current) if sees and current else None,
+        "intact": current is None or is_intact(viewer.event, current),
+        "team": shown_team(viewer.event, found),
+        "history": entry_history(viewer.event, found, request.GET.get("page", ""), with_lists=sees),
+        "swaps": newest_swaps(viewer.event, found) if sees else [],
         "sees_lists": sees,
-        "may_enter": seat.may(Action.ENTER),
-        "may_enter_list": seat.may(Action.ENTER_LIST),
-        "may_withdraw": seat.may(Action.WITHDRAW),
-        "may_unlock": seat.may(Action.UNLOCK),
-        "may_team": seat.may(Action.TEAMS),
-        "may_link": seat.may(Action.ROSTER) and found.person_id is None and hasattr(found, "details"),
+        "may_enter": viewer.may(Action.ENTER),
+        "may_enter_list": viewer.may(Action.ENTER_LIST),
+        "may_withdraw": viewer.may(Action.WITHDRAW),
+        "may_unlock": viewer.may(Action.UNLOCK),
+        "may_team": viewer.may(Action.TEAMS),
+        "may_link": viewer.may(Action.ROSTER) and found.person_id is None and hasattr(found, "details"),
     }
     return render(request, "events/entry.html", {**context, **more})
 
@@ -167,15 +167,15 @@ def _page(request: HttpRequest, seat: EventViewer, found: Entry, **more: object)
 @require_safe
 def registered_list(request: HttpRequest, slug: str, number: int, version: int) -> HttpResponse:
     """One of the lists of an entry, as it was sent."""
-    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
-    found = find_entry(seat.event, number)
+    viewer = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
+    found = find_entry(viewer.event, number)
     submission = get_object_or_404(found.submissions.select_related("judgement", "entry"), number=version)
     context = {
-        "seat": seat,
-        "event": seat.event,
+        "seat": viewer,
+        "event": viewer.event,
         "entry": found,
-        "registered": shown_list(seat.event, submission, judged=False),
-        "change": whole_change(seat.event, found, submission),
+        "registered": shown_list(viewer.event, submission, judged=False),
+        "change": whole_change(viewer.event, found, submission),
         "is_current": submission.pk == found.current_id,
         "by_staff": True,
     }
@@ -186,18 +186,18 @@ def registered_list(request: HttpRequest, slug: str, number: int, version: int) 
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter a player who is there: a walk-in. The entry has no account until it is claimed."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.ENTER, now)
-    form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=None)
+    viewer = staff_viewer(request, slug, Action.ENTER, now)
+    form = DetailsForm(request.POST if request.method == "POST" else None, event=viewer.event, known=None)
     if form.is_valid():
-        with turn_in(seat.event) as event:
-            made = create_entry(event, form.details(), staff_author(seat), now)
+        with turn_in(viewer.event) as event:
+            made = create_entry(event, form.details(), staff_author(viewer), now)
         messages.success(request, _("Added as number %(number)s.") % {"number": made.number})
-        return redirect("events:enter_list" if seat.may(Action.ENTER_LIST) else "events:entry", slug, made.number)
+        return redirect("events:enter_list" if viewer.may(Action.ENTER_LIST) else "events:entry", slug, made.number)
 
     return render(
         request,
         "events/add.html",
-        {"seat": seat, "event": seat.event, "form": form},
+        {"seat": viewer, "event": viewer.event, "form": form},
         status=400 if form.errors else 200,
     )
 
@@ -206,20 +206,20 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 def change_details(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change what is known of a player."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.ENTER, now)
-    found = find_entry(seat.event, number)
+    viewer = staff_viewer(request, slug, Action.ENTER, now)
+    found = find_entry(viewer.event, number)
     known = getattr(found, "details", None)
     taken = None
     data = request.POST if request.method == "POST" else None
-    form = DetailsForm(data, event=seat.event, known=known, may_consent=may_consent(found, known))
+    form = DetailsForm(data, event=viewer.event, known=known, may_consent=may_consent(found, known))
     if form.is_valid():
-        beside = save_details(seat.event, found, form, staff_author(seat), now)
+        beside = save_details(viewer.event, found, form, staff_author(viewer), now)
         if beside is None:
             messages.success(request, _("Saved."))
             return redirect("events:entry", slug, number)
         form, taken = beside
 
-    context = {"seat": seat, "event": seat.event, "entry": found, "form": form, "by_staff": True, "taken": taken}
+    context = {"seat": viewer, "event": viewer.event, "entry": found, "form": form, "by_staff": True, "taken": taken}
     return render(request, "events/details.html", context, status=409 if taken else 400 if form.errors else 200)
 
 
@@ -233,10 +233,10 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if what not in needed:
         raise Http404
 
-    seat = staff_viewer(request, slug, needed[what], now)
-    found = find_entry(seat.event, number)
-    author = staff_author(seat)
-    with turn_in(seat.event) as event:
+    viewer = staff_viewer(request, slug, needed[what], now)
+    found = find_entry(viewer.event, number)
+    author = staff_author(viewer)
+    with turn_in(viewer.event) as event:
         held = event.entries.select_related("event").get(pk=found.pk)
         if what == "withdraw":
             withdraw_entry(held, author, now)
@@ -253,16 +253,16 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Make a new claim link for one entry and show it, once."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.ROSTER, now)
-    found = find_entry(seat.event, number)
+    viewer = staff_viewer(request, slug, Action.ROSTER, now)
+    found = find_entry(viewer.event, number)
     try:
-        with turn_in(seat.event) as event:
+        with turn_in(viewer.event) as event:
             token = claim_token(event.entries.get(pk=found.pk), now)
     except EntryTakenError:
         messages.error(request, _("The player has already claimed this entry."))
         return redirect("events:entry", slug, number)
 
-    return _page(request, seat, found, link=site_address(request) + reverse("events:claim", args=(token,)))
+    return _page(request, viewer, found, link=site_address(request) + reverse("events:claim", args=(token,)))
 
 
 PAGE = 100
@@ -272,16 +272,16 @@ PAGE = 100
 @require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """Every entry with its list and verdict, filtered and searched."""
-    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    return render(request, "events/board.html", _context(request, seat))
+    viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
+    return render(request, "events/board.html", _context(request, viewer))
 
 
 @login_required
 @require_safe
 def rows(request: HttpRequest, slug: str) -> HttpResponse:
     """The rows of the board alone, which its page asks for again and again; 304 where nothing is new."""
-    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    body = render_to_string("events/_board_rows.html", _context(request, seat), request)
+    viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
+    body = render_to_string("events/_board_rows.html", _context(request, viewer), request)
     tag = f'"{blake2b(body.encode(), digest_size=12).hexdigest()}"'
     # No cache keeps what is of one reader; the page remembers the tag itself.
     response: HttpResponse = (
@@ -291,13 +291,13 @@ def rows(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
+def _context(request: HttpRequest, viewer: EventViewer) -> dict[str, object]:
     show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
     show = show if show in FILTERS else ""
     sort = sort if sort in SORTS else "number"
-    event = seat.event
+    event = viewer.event
     now = timezone.now()
-    sees = seat.may(Action.SEE_LISTS)
+    sees = viewer.may(Action.SEE_LISTS)
     show = show if sees or show not in OF_VERDICTS else ""
     entries = entries_shown(event, show, q[:120], sort, sees_lists=sees)
     marked = entries.annotate(lacks_sheet=ExpressionWrapper(lacks_sheet(event), BooleanField()))
@@ -305,7 +305,7 @@ def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
     found = board_rows(event, list(page), sees_lists=sees)
     asked = urlencode({name: word for name, word in (("show", show), ("q", q), ("sort", sort)) if word})
     return {
-        "seat": seat,
+        "seat": viewer,
         "event": event,
         "counts": count_entries(event),
         "rows": [(row, is_flagged(event, row, now)) for row in found],
@@ -316,10 +316,10 @@ def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
         "asked": asked,
         "sees_lists": sees,
         "later": event.later["numbers"] if event.later else [],
-        "may_unlock": seat.may(Action.UNLOCK),
-        "may_enter": seat.may(Action.ENTER),
-        "may_host": seat.may(Action.ROSTER),
-        "may_remind": seat.may(Action.REMIND),
+        "may_unlock": viewer.may(Action.UNLOCK),
+        "may_enter": viewer.may(Action.ENTER),
+        "may_host": viewer.may(Action.ROSTER),
+        "may_remind": viewer.may(Action.REMIND),
     }
 
 
@@ -328,9 +328,9 @@ def _context(request: HttpRequest, seat: EventViewer) -> dict[str, object]:
 def unlock_all(request: HttpRequest, slug: str) -> HttpResponse:
     """Let every player change their list although the lock has passed, or not any more."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.UNLOCK, now)
-    with turn_in(seat.event) as event:
-        set_lock_of_all(event, staff_author(seat), now, unlocked=not request.POST.get("undo"))
+    viewer = staff_viewer(request, slug, Action.UNLOCK, now)
+    with turn_in(viewer.event) as event:
+        set_lock_of_all(event, staff_author(viewer), now, unlocked=not request.POST.get("undo"))
 
     return redirect("events:board", slug)
 
@@ -340,8 +340,8 @@ def unlock_all(request: HttpRequest, slug: str) -> HttpResponse:
 def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Judge the lists whose verdict is out of date by the current cards and rules."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.SEE_LISTS, now)
-    found = rejudge(seat.event, now)
+    viewer = staff_viewer(request, slug, Action.SEE_LISTS, now)
+    found = rejudge(viewer.event, now)
     told = ngettext(
         "%(count)s list checked again, %(hit)s with a different verdict.",
         "%(count)s lists checked again, %(hit)s with a different verdict.",
@@ -355,31 +355,31 @@ def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
 def reminders(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has no legal list yet, as text to send where the players are; and by e-mail, if that is sent."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.REMIND, now)
+    viewer = staff_viewer(request, slug, Action.REMIND, now)
     if request.method == "POST":
         # Send the letters, unless others went out since the page was read.
         try:
-            with turn_in(seat.event) as event:
-                told = send_reminders(event, staff_author(seat), now, request, request.POST.get("after"))
+            with turn_in(viewer.event) as event:
+                told = send_reminders(event, staff_author(viewer), now, request, request.POST.get("after"))
         except AlreadyRemindedError:
             messages.warning(request, _("E-mails have just been sent, so no more were sent."))
-            return _reminders(request, seat, status=409)
+            return _reminders(request, viewer, status=409)
 
         sentence = ngettext("%(count)s e-mail is on its way.", "%(count)s e-mails are on their way.", told)
         messages.success(request, sentence % {"count": told})
-        return redirect("events:board", seat.event.slug)
+        return redirect("events:board", viewer.event.slug)
 
-    return _reminders(request, seat)
+    return _reminders(request, viewer)
 
 
-def _reminders(request: HttpRequest, seat: EventViewer, status: int = 200) -> HttpResponse:
-    found = to_remind(seat.event)
+def _reminders(request: HttpRequest, viewer: EventViewer, status: int = 200) -> HttpResponse:
+    found = to_remind(viewer.event)
     context = {
-        "event": seat.event,
-        "seat": seat,
+        "event": viewer.event,
+        "seat": viewer,
         "rows": found,
-        "text": reminder_text(seat.event, found, request),
+        "text": reminder_text(viewer.event, found, request),
         "mailable": len(linked_accounts(found)),
-        "last": last_reminder(seat.event),
+        "last": last_reminder(viewer.event),
     }
     return render(request, "events/reminders.html", context, status=status)

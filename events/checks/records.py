@@ -151,13 +151,13 @@ def parse_judge_record(raw: object) -> SentRecord:
     return SentRecord(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
 
 
-def take_records(event: Event, seat: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
-    """Store a batch, each by itself, in one turn of the event. `seat`: who sends it. Raises EventGoneError."""
+def take_records(event: Event, viewer: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
+    """Store a batch, each by itself, in one turn of the event. `viewer`: who sends it. Raises EventGoneError."""
     with turn_in(event) as held:
-        return [_take_record(held, seat, raw, now) for raw in raws[:MOST]]
+        return [_take_record(held, viewer, raw, now) for raw in raws[:MOST]]
 
 
-def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) -> Answered:
+def _take_record(event: Event, viewer: EventViewer, raw: object, now: datetime) -> Answered:
     try:
         sent = parse_judge_record(raw)
     except UnreadableRecordError:
@@ -168,8 +168,8 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
     if sent.kind is CheckRecord.Kind.OUTCOME and not is_known_rule(event, sent.content.get("rule")):
         return Answered(uuid=str(sent.uuid), state="unreadable", conflict=False)
 
-    judge = seat.person or 0
-    is_staff = seat.may(Action.SEND_RECORDS)
+    judge = viewer.person or 0
+    is_staff = viewer.may(Action.SEND_RECORDS)
     check = DeckCheck.objects.filter(event=event, uuid=sent.check).first()
     if check is None or not (is_staff or judge_had_check(check, judge, sent.slip)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
@@ -197,7 +197,7 @@ def _take_record(event: Event, seat: EventViewer, raw: object, now: datetime) ->
     )
     record.save()
     if is_staff:
-        apply_outcome(check, record, staff_author(seat), now)
+        apply_outcome(check, record, staff_author(viewer), now)
 
     return Answered(uuid=str(sent.uuid), state="stored" if is_staff else "waiting", conflict=conflict)
 

@@ -31,13 +31,13 @@ class PhoneJson(TypedDict):
     static: str
 
 
-def phone_config(event: Event, seat: EventViewer, now: datetime) -> PhoneJson:
+def phone_config(event: Event, viewer: EventViewer, now: datetime) -> PhoneJson:
     """What the script of a page of checks has to know."""
     return {
-        "judge": seat.person or 0,
+        "judge": viewer.person or 0,
         "event": event.slug,
         "name": event.name,
-        "ended": seat.phase is Phase.ENDED,
+        "ended": viewer.phase is Phase.ENDED,
         "now": now.isoformat(),
         "records": reverse("events:check_records", args=(event.slug,)),
         "login": reverse("accounts:login"),

@@ -101,20 +101,20 @@ def code_in(said: str) -> str:
 def scan(request: HttpRequest, slug: str) -> HttpResponse:
     """Scan or type the code of a receipt (`?code=`): the player, their list, and a check of it."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.SEE_LISTS, now)
+    viewer = staff_viewer(request, slug, Action.SEE_LISTS, now)
     said = request.GET.get("code", "").strip()
     found = None
     if said:
-        lists = Submission.objects.filter(entry__event=seat.event, code=code_in(said))
+        lists = Submission.objects.filter(entry__event=viewer.event, code=code_in(said))
         # Should two share a code, the later one.
         found = lists.select_related("entry__details", "entry__current").order_by("-made").first()
-    loaded = current_round(seat.event)
-    spots = find_spots(seat.event, loaded.number, [found.entry_id]) if found and loaded else {}
+    loaded = current_round(viewer.event)
+    spots = find_spots(viewer.event, loaded.number, [found.entry_id]) if found and loaded else {}
     check = None
     if found is not None:
         check = DeckCheck.objects.filter(entry=found.entry, closed__isnull=True).order_by("-pk").first()
     context = {
-        "event": seat.event,
+        "event": viewer.event,
         "round": loaded,
         "spot": spots.get(found.entry_id) if found else None,
         "said": said,
@@ -122,9 +122,9 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
         "player": player_label(found.entry) if found else "",
         "is_outdated": bool(found and found.entry.current_id != found.pk),
         "check": check,
-        "may_check": seat.may(Action.CHECK),
+        "may_check": viewer.may(Action.CHECK),
         "uuid": uuid4(),
-        "phone": phone_config(seat.event, seat, now),
+        "phone": phone_config(viewer.event, viewer, now),
         "words": scan_texts(),
     }
     return render(request, "events/scan.html", context)
@@ -171,17 +171,17 @@ def records(request: HttpRequest, slug: str) -> JsonResponse:
 
     now = timezone.now()
     event = get_object_or_404(Event.objects.alive(), slug=slug)
-    seat = find_viewer(event, request.user.pk, now)
-    if not (seat.may(Action.SEND_RECORDS) or any(_has_slip(raw, request.user.pk or 0) for raw in sent)):
+    viewer = find_viewer(event, request.user.pk, now)
+    if not (viewer.may(Action.SEND_RECORDS) or any(_has_slip(raw, request.user.pk or 0) for raw in sent)):
         return JsonResponse({"state": "unknown"}, status=404)
 
-    answers = take_records(event, seat, sent, now) if sent else list[Answered]()
+    answers = take_records(event, viewer, sent, now) if sent else list[Answered]()
     return JsonResponse(
         {
             "records": answers,
-            "ended": seat.phase is Phase.ENDED,
-            "lists": seat.may(Action.SEE_LISTS),
-            **_describe_check(seat, body.get("about")),
+            "ended": viewer.phase is Phase.ENDED,
+            "lists": viewer.may(Action.SEE_LISTS),
+            **_describe_check(viewer, body.get("about")),
         }
     )
 
@@ -195,7 +195,7 @@ def _has_slip(raw: object, judge: int) -> bool:
     return is_slip(sent.slip, sent.check, judge)
 
 
-def _describe_check(seat: EventViewer, about: object) -> AboutJson:
+def _describe_check(viewer: EventViewer, about: object) -> AboutJson:
     """The state of that check, for whoever may see lists."""
     nothing = AboutJson(conflicts=[], mine=None, closed="")
     try:
@@ -203,16 +203,16 @@ def _describe_check(seat: EventViewer, about: object) -> AboutJson:
     except ValueError:
         return nothing
 
-    check = DeckCheck.objects.filter(event=seat.event, uuid=uuid).select_related("submission").first()
-    if check is None or not seat.may(Action.SEE_LISTS):
+    check = DeckCheck.objects.filter(event=viewer.event, uuid=uuid).select_related("submission").first()
+    if check is None or not viewer.may(Action.SEE_LISTS):
         return nothing
 
-    summary = summarise_check(check, list_counts(checked_cards(seat.event, check.submission)))
+    summary = summarise_check(check, list_counts(checked_cards(viewer.event, check.submission)))
     conflicts: list[ConflictJson] = [
         {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
         for one in summary.conflicts
     ]
-    mine = last_of_judge(summary, seat.person or 0)
+    mine = last_of_judge(summary, viewer.person or 0)
     return AboutJson(conflicts=conflicts, mine=mine, closed=check.closed.isoformat() if check.closed else "")
 
 
@@ -223,8 +223,8 @@ LANGUAGES = ("en", "zh-hans")
 @require_safe
 def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """A check on a judge's phone: the list to count by, and what was recorded."""
-    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
-    return _page(request, seat, check_in(seat.event, uuid))
+    viewer = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
+    return _page(request, viewer, check_in(viewer.event, uuid))
 
 
 @login_required
@@ -232,37 +232,37 @@ def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Record an outcome without a script: a fact like those that phones send."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.SEND_RECORDS, now)
-    check = check_in(seat.event, uuid)
-    form = OutcomeForm(request.POST, rules=rules_for(seat.event, check.entry.seat))
+    viewer = staff_viewer(request, slug, Action.SEND_RECORDS, now)
+    check = check_in(viewer.event, uuid)
+    form = OutcomeForm(request.POST, rules=rules_for(viewer.event, check.entry.seat))
     if not form.is_valid():
-        return _page(request, seat, check, form=form, status=400)
+        return _page(request, viewer, check, form=form, status=400)
 
     given = form.cleaned_data
     content = {name: given[name] for name in ("outcome", "rule", "infraction", "extension", "note")}
     record = {"uuid": str(given["uuid"]), "check": str(uuid), "kind": CheckRecord.Kind.OUTCOME, "content": content}
-    take_records(seat.event, seat, [record], now)
+    take_records(viewer.event, viewer, [record], now)
     messages.success(request, _("Outcome recorded."))
     return redirect("events:checks", slug)
 
 
 def _page(
-    request: HttpRequest, seat: EventViewer, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
+    request: HttpRequest, viewer: EventViewer, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
 ) -> HttpResponse:
     now = timezone.now()
-    judge = seat.person or 0
-    rules = rules_for(seat.event, check.entry.seat)
+    judge = viewer.person or 0
+    rules = rules_for(viewer.event, check.entry.seat)
     data = check_json(check, judge_slip(check, judge))
     told = summarise_check(check, list_counts(data["cards"]))
     order = request.GET.get("order", "")
-    names = section_names(seat.event)
+    names = section_names(viewer.event)
     initial = {"uuid": uuid4(), "extension": usual_extension(check.opened, now)}
     context = {
-        "event": seat.event,
-        "seat": seat,
+        "event": viewer.event,
+        "seat": viewer,
         "check": check,
         "data": data,
-        "phone": phone_config(seat.event, seat, now),
+        "phone": phone_config(viewer.event, viewer, now),
         "words": script_texts(),
         "rules": [{"code": rule.code, "title": rule.title, "cite": rule.cite} for rule in rules],
         "orders": ORDER_NAMES.items(),
@@ -270,11 +270,11 @@ def _page(
         "rows": [
             (card, section_name(names, card["section"])) for card in sort_cards(data["cards"], order, data["sections"])
         ],
-        "swaps": newest_swaps(seat.event, check.entry),
+        "swaps": newest_swaps(viewer.event, check.entry),
         "told": told,
         "mine": last_of_judge(told, judge),
         "form": form or OutcomeForm(rules=rules, initial=initial),
-        "may_accept": seat.may(Action.STAFF),
+        "may_accept": viewer.may(Action.STAFF),
         "is_outdated": check.entry.current_id != check.submission_id,
     }
     return render(request, "events/check.html", context, status=status)
@@ -301,8 +301,8 @@ Decision = Callable[[Event, CheckRecord, Author, datetime], None]
 @require_safe
 def checks(request: HttpRequest, slug: str) -> HttpResponse:
     """The checks of an event, open ones first, and what picks more."""
-    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
-    return _board(request, seat)
+    viewer = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
+    return _board(request, viewer)
 
 
 @login_required
@@ -310,20 +310,20 @@ def checks(request: HttpRequest, slug: str) -> HttpResponse:
 def pick(request: HttpRequest, slug: str) -> HttpResponse:
     """Pick decks at random."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.CHECK, now)
-    form = PickForm(request.POST, loaded=current_round(seat.event))
+    viewer = staff_viewer(request, slug, Action.CHECK, now)
+    form = PickForm(request.POST, loaded=current_round(viewer.event))
     if not form.is_valid():
-        return _board(request, seat, pick_form=form, status=400)
+        return _board(request, viewer, pick_form=form, status=400)
 
     given = form.cleaned_data
     reason = Reason(Why(given["why"]), given["round"])
     try:
         made = pick_for(
-            seat.event, given["wanted"], reason, seat.person or 0, now, uuid=given["uuid"], random=SystemRandom()
+            viewer.event, given["wanted"], reason, viewer.person or 0, now, uuid=given["uuid"], random=SystemRandom()
         )
     except IdTakenError as error:
         form.add_error("uuid", error.says)
-        return _board(request, seat, pick_form=form, status=400)
+        return _board(request, viewer, pick_form=form, status=400)
 
     if made:
         told = ngettext("%(count)s deck picked.", "%(count)s decks picked.", len(made))
@@ -339,17 +339,17 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
 def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
     """Open the check of one deck for a reason. Where several players are meant, the reader chooses."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.CHECK, now)
+    viewer = staff_viewer(request, slug, Action.CHECK, now)
     form = TargetForm(request.POST)
     if not form.is_valid():
-        return _board(request, seat, target_form=form, status=400)
+        return _board(request, viewer, target_form=form, status=400)
 
     given = form.cleaned_data
-    found = find_entries(seat.event, given["who"], code_in(given["who"]))
+    found = find_entries(viewer.event, given["who"], code_in(given["who"]))
     if len(found) == 1:
         reason = Reason(Why.TARGETED, given["round"], given["reason"], seat=given["seat"])
         try:
-            made = pick_entry(seat.event, found[0], reason, seat.person or 0, now, uuid=given["uuid"])
+            made = pick_entry(viewer.event, found[0], reason, viewer.person or 0, now, uuid=given["uuid"])
         except IdTakenError as error:
             form.add_error("uuid", error.says)
         except NoListError:
@@ -362,7 +362,7 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error("who", _("Several players match. Type the number of one of them."))
 
     several = found if len(found) > 1 else []
-    return _board(request, seat, target_form=form, several=several, status=400)
+    return _board(request, viewer, target_form=form, several=several, status=400)
 
 
 @login_required
@@ -370,8 +370,8 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
 def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Open a check that was picked."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.CHECK, now)
-    check = open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, now)
+    viewer = staff_viewer(request, slug, Action.CHECK, now)
+    check = open_check(viewer.event, check_in(viewer.event, uuid), viewer.person or 0, now)
     return redirect("events:deck_check", slug, check.uuid)
 
 
@@ -392,23 +392,25 @@ def set_record_aside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _decide_and_return(request: HttpRequest, slug: str, pk: int, decide: Decision, told: str) -> HttpResponse:
     """Decide about a record of the event, and on to its check. Raises Http404."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.STAFF, now)
-    record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
-    decide(seat.event, record, staff_author(seat), now)
+    viewer = staff_viewer(request, slug, Action.STAFF, now)
+    record = get_object_or_404(
+        CheckRecord.objects.select_related("check_of__event"), check_of__event=viewer.event, pk=pk
+    )
+    decide(viewer.event, record, staff_author(viewer), now)
     messages.success(request, told)
     return redirect("events:deck_check", slug, record.check_of.uuid)
 
 
 def _board(
     request: HttpRequest,
-    seat: EventViewer,
+    viewer: EventViewer,
     *,
     pick_form: PickForm | None = None,
     target_form: TargetForm | None = None,
     several: object = (),
     status: int = 200,
 ) -> HttpResponse:
-    event = seat.event
+    event = viewer.event
     rows = DeckCheck.objects.filter(event=event).select_related("entry__details", "opened_by")
     share = check_progress(list_candidates(event))
     loaded = current_round(event)
@@ -417,13 +419,13 @@ def _board(
         missing = ceil(share.unpicked / AT_A_TABLE) if loaded else share.unpicked
         pick_form = PickForm(loaded=loaded, initial={"uuid": uuid4(), "wanted": max(1, min(missing, 6))})
     waiting: list[JudgeRecord] = []
-    if seat.may(Action.STAFF):
+    if viewer.may(Action.STAFF):
         undecided = CheckRecord.objects.filter(undecided_records(), check_of__event=event)
         waiting = [judge_record_of(record) for record in undecided.select_related("check_of__entry__details", "judge")]
     context = {
         "event": event,
-        "seat": seat,
-        "may_check": seat.may(Action.CHECK),
+        "seat": viewer,
+        "may_check": viewer.may(Action.CHECK),
         "open": rows.filter(closed__isnull=True),
         "history": Paginator(rows.filter(closed__isnull=False), PAGE).get_page(request.GET.get("page")),
         "waiting": waiting,
@@ -431,7 +433,7 @@ def _board(
         "pick_form": pick_form,
         "target_form": target_form or TargetForm(initial={"uuid": uuid4(), "round": loaded.number if loaded else None}),
         "several": several,
-        "phone": phone_config(event, seat, timezone.now()),
+        "phone": phone_config(event, viewer, timezone.now()),
         "words": queue_texts(),
     }
     return render(request, "events/checks.html", context, status=status)

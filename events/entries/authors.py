@@ -36,8 +36,8 @@ def require_permission(  # noqa: PLR0913  who does what to which entry, and when
             raise NotAllowedError(as_staff, phase)
         return
 
-    seat = EventViewer(event, phase, author.person, None, entry)
-    if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(as_player):
+    viewer = EventViewer(event, phase, author.person, None, entry)
+    if entry.person_id != author.person or entry.withdrawn is not None or not viewer.may_as_player(as_player):
         raise NotAllowedError(as_player, phase)
 
 

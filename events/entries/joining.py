@@ -25,7 +25,7 @@ class Part:
 
 
 def create_and_register(
-    seat: EventViewer,
+    viewer: EventViewer,
     details: Details,
     sent: tuple[SubmittedList, Answer] | None,
     now: datetime,
@@ -37,14 +37,14 @@ def create_and_register(
     Raises NotAllowedError, EventFullError, and as `write_details` and `register_list` do.
     """
     try:
-        author = Author(seat.person)
-        with turn_in(seat.event) as event:
-            held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
-            fresh = EventViewer(event, seat.phase, seat.person, None, held)
+        author = Author(viewer.person)
+        with turn_in(viewer.event) as event:
+            held = event.entries.filter(person_id=viewer.person).select_related("event", "current").first()
+            fresh = EventViewer(event, viewer.phase, viewer.person, None, held)
             is_new = held is None
             if held is None:
                 fresh.require(Action.REGISTER)
-                held = create_entry(event, details, author, now, person=seat.person)
+                held = create_entry(event, details, author, now, person=viewer.person)
             else:
                 if sent is None:
                     fresh.require(Action.DETAILS_OWN)
@@ -53,7 +53,7 @@ def create_and_register(
             return Part(held, register_list(event, held, *sent, author, now)[0] if sent else None, is_new)
     except ListRefusedError as refused:
         if refused.between is not None:
-            _log_refusal(seat, refused.between, now)
+            _log_refusal(viewer, refused.between, now)
         raise
 
 
@@ -70,14 +70,14 @@ def register_list(
     return submit_once(event, entry, sheet, answer, author, now)
 
 
-def _log_refusal(seat: EventViewer, found: Between, now: datetime) -> None:
+def _log_refusal(viewer: EventViewer, found: Between, now: datetime) -> None:
     """Log for both partners that a list was refused, and by which rules; the same refusal is logged once."""
     action = LogEntry.Action.TEAM_REFUSED
     codes = sorted({violation.code for violation in found.violations})
-    with turn_in(seat.event) as event:
-        held = event.entries.filter(person_id=seat.person).first()
+    with turn_in(viewer.event) as event:
+        held = event.entries.filter(person_id=viewer.person).first()
         for entry in team_members(held.team_id) if held else ():
             last = entry.log.first()
             details = {"codes": codes, "partner": held.number if held else None}
             if last is None or (last.action, last.details) != (action, details):
-                add_log_entry(event, entry, action, Author(seat.person), now, **details)
+                add_log_entry(event, entry, action, Author(viewer.person), now, **details)

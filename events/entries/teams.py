@@ -41,9 +41,9 @@ def team_of_link(token: str) -> Team:
     return rows.select_related("event").distinct().get(link_digest=hash_link_secret(token))
 
 
-def may_join(seat: EventViewer) -> bool:
+def may_join(viewer: EventViewer) -> bool:
     """Whether the person may join a team now: with their entry, or with one that is made."""
-    return seat.may_as_player(Action.REGISTER if seat.entry is None else Action.TEAM_OWN)
+    return viewer.may_as_player(Action.REGISTER if viewer.entry is None else Action.TEAM_OWN)
 
 
 def join_by_link(  # noqa: PLR0913  who joins which team, and what they were shown

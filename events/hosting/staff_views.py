@@ -38,16 +38,16 @@ from events.models import Event, Invitation, Staff
 @require_safe
 def staff(request: HttpRequest, slug: str) -> HttpResponse:
     """The staff of an event, with a form for invitations."""
-    seat = staff_viewer(request, slug, Action.STAFF, timezone.now())
-    return _staff_page(request, seat)
+    viewer = staff_viewer(request, slug, Action.STAFF, timezone.now())
+    return _staff_page(request, viewer)
 
 
-def _staff_page(request: HttpRequest, seat: EventViewer, **more: object) -> HttpResponse:
+def _staff_page(request: HttpRequest, viewer: EventViewer, **more: object) -> HttpResponse:
     context = {
-        "event": seat.event,
-        "seat": seat,
-        "members": seat.event.staff.select_related("person").order_by("pk"),
-        "invitations": open_invitations(seat.event, timezone.now()),
+        "event": viewer.event,
+        "seat": viewer,
+        "members": viewer.event.staff.select_related("person").order_by("pk"),
+        "invitations": open_invitations(viewer.event, timezone.now()),
         "roles": Staff.Role.choices,
     }
     return render(request, "events/staff.html", context | more)
@@ -58,14 +58,14 @@ def _staff_page(request: HttpRequest, seat: EventViewer, **more: object) -> Http
 def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
     """Make an invitation and show its link, once."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.STAFF, now)
+    viewer = staff_viewer(request, slug, Action.STAFF, now)
     role = request.POST.get("role", "")
     if role not in Staff.Role.values:
         raise Http404
 
-    token = create_invitation(seat.event, Staff.Role(role), staff_author(seat), now)
+    token = create_invitation(viewer.event, Staff.Role(role), staff_author(viewer), now)
     link = site_address(request) + reverse("events:accept", args=(token,))
-    return _staff_page(request, seat, link=link, invited=Staff.Role(role).label)
+    return _staff_page(request, viewer, link=link, invited=Staff.Role(role).label)
 
 
 @login_required
@@ -73,9 +73,9 @@ def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
 def end_invitation_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """End an invitation that is not used yet."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.STAFF, now)
-    with turn_in(seat.event) as event:
-        end_invitation(get_object_or_404(event.invitations, pk=number), staff_author(seat), now)
+    viewer = staff_viewer(request, slug, Action.STAFF, now)
+    with turn_in(viewer.event) as event:
+        end_invitation(get_object_or_404(event.invitations, pk=number), staff_author(viewer), now)
 
     messages.success(request, _("Invitation revoked."))
     return redirect("events:staff", slug)
@@ -103,11 +103,11 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 def remove_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a member from the staff."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.STAFF, now)
-    member = get_object_or_404(seat.event.staff.select_related("person"), pk=number)
+    viewer = staff_viewer(request, slug, Action.STAFF, now)
+    member = get_object_or_404(viewer.event.staff.select_related("person"), pk=number)
     try:
-        with turn_in(seat.event) as event:
-            remove_from_staff(event, member, staff_author(seat), now)
+        with turn_in(viewer.event) as event:
+            remove_from_staff(event, member, staff_author(viewer), now)
         messages.success(request, _("%(name)s is no longer on the staff.") % {"name": member.person.username})
     except LastOrganiserError:
         messages.error(request, _("An event needs at least one organiser. Invite another one first."))
@@ -119,23 +119,23 @@ def remove_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def roster(request: HttpRequest, slug: str) -> HttpResponse:
     """Import a roster: all of it or nothing, as often as one likes."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.ROSTER, now)
+    viewer = staff_viewer(request, slug, Action.ROSTER, now)
     text = ""
     found = None
     if request.method == "POST":
         text = sent_text(request)
         found = read_roster(text)
-        if not seat.event.is_for_teams and any(row.team for row in found.rows):
+        if not viewer.event.is_for_teams and any(row.team for row in found.rows):
             fault = TableFault(1, _("This event is for single players: leave out the column “team”."))
             found = Roster((), (fault,), found.unread)
     if found is not None and found.rows:
         try:
-            done = load_roster(seat.event, found.rows, staff_author(seat), now)
+            done = load_roster(viewer.event, found.rows, staff_author(viewer), now)
         except TeamUnfitError as unfit:
             found = Roster((), (team_fault(found.rows, unfit),), found.unread)
-            return _roster_page(request, seat, text, found)
+            return _roster_page(request, viewer, text, found)
 
-        rejudge_seats(seat.event, now)
+        rejudge_seats(viewer.event, now)
         told = _("Roster imported: %(created)s new, %(changed)s changed, %(unchanged)s unchanged.")
         messages.success(
             request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}
@@ -143,12 +143,12 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
         warn_of_unread_columns(request, found.unread)
         return redirect("events:board", slug)
 
-    return _roster_page(request, seat, text, found)
+    return _roster_page(request, viewer, text, found)
 
 
-def _roster_page(request: HttpRequest, seat: EventViewer, text: str, found: Roster | None) -> HttpResponse:
-    columns = [name for name in COLUMNS if name != "team" or seat.event.is_for_teams]
-    context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": columns}
+def _roster_page(request: HttpRequest, viewer: EventViewer, text: str, found: Roster | None) -> HttpResponse:
+    columns = [name for name in COLUMNS if name != "team" or viewer.event.is_for_teams]
+    context = {"event": viewer.event, "seat": viewer, "text": text, "found": found, "columns": columns}
     return render(request, "events/roster.html", context, status=200 if found is None else 400)
 
 
@@ -157,9 +157,9 @@ def _roster_page(request: HttpRequest, seat: EventViewer, text: str, found: Rost
 def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
     """A CSV of new claim links for all entries that are not claimed; links that were handed out before end."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.ROSTER, now)
+    viewer = staff_viewer(request, slug, Action.ROSTER, now)
     rows: list[tuple[object, ...]] = [("number", "id", "name", "link")]
-    with turn_in(seat.event) as event:
+    with turn_in(viewer.event) as event:
         for entry in (
             event.entries.taking_part().filter(person__isnull=True, details__isnull=False).select_related("details")
         ):
@@ -174,10 +174,10 @@ def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def join_link(request: HttpRequest, slug: str) -> HttpResponse:
     """The join link with its QR code, as large as the screen."""
-    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    link = link_to_join(seat.event, request)
+    viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
+    link = link_to_join(viewer.event, request)
     return render(
-        request, "events/join_link.html", {"event": seat.event, "seat": seat, "link": link, "symbol": qr_svg(link)}
+        request, "events/join_link.html", {"event": viewer.event, "seat": viewer, "link": link, "symbol": qr_svg(link)}
     )
 
 
@@ -185,8 +185,8 @@ def join_link(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a new join link; the one before ends."""
-    seat = staff_viewer(request, slug, Action.STAFF, timezone.now())
-    renew_join_link(seat.event)
+    viewer = staff_viewer(request, slug, Action.STAFF, timezone.now())
+    renew_join_link(viewer.event)
     messages.success(request, _("This is the new join link. The old one no longer works."))
     return redirect("events:join_link", slug)
 

@@ -67,14 +67,14 @@ def new(request: HttpRequest) -> HttpResponse:
 @login_required
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of a new event, filled in like an old one. It is stored once it is sent."""
-    seat = staff_viewer(request, slug, Action.CHANGE_EVENT, timezone.now())
-    game = game_named(seat.event.game)
-    like = copy_event(seat.event)
+    viewer = staff_viewer(request, slug, Action.CHANGE_EVENT, timezone.now())
+    game = game_named(viewer.event.game)
+    like = copy_event(viewer.event)
     form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=like)
     if form.is_valid():
         return _create_from_form(request, form)
 
-    return _form(request, form, game, like=seat.event)
+    return _form(request, form, game, like=viewer.event)
 
 
 def _create_from_form(request: HttpRequest, form: EventForm) -> HttpResponse:
@@ -92,15 +92,15 @@ def _create_from_form(request: HttpRequest, form: EventForm) -> HttpResponse:
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change an event. Of two organisers at once the later is asked again, with what the other has changed in the form."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.CHANGE_EVENT, now)
-    game = game_named(seat.event.game)
+    viewer = staff_viewer(request, slug, Action.CHANGE_EVENT, now)
+    game = game_named(viewer.event.game)
     taken = None
-    form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=seat.event)
+    form = EventForm(_posted_form(request), game=game, today=timezone.localdate(), instance=viewer.event)
     if form.is_valid():
         try:
-            change_event(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"])
+            change_event(viewer.event, form.values(), staff_author(viewer), now, form.cleaned_data["revision"])
             messages.success(request, _("Saved."))
-            return redirect(seat.event)
+            return redirect(viewer.event)
         except FixedFieldError:
             form.add_error("team_size", str(FIXED))
         except EventEndedError as ended:
@@ -113,7 +113,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             data, changed_fields = merge_posted(request.POST, form, theirs, fields)
             form, taken = EventForm(data, game=form.game, today=form.today, instance=current), changed_fields
 
-    return _form(request, form, game, event=seat.event, taken=taken)
+    return _form(request, form, game, event=viewer.event, taken=taken)
 
 
 def _form(
@@ -154,7 +154,7 @@ def _posted_form(request: HttpRequest) -> dict[str, object] | None:
 def declare(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that the top cut has begun or that the event has ended, or take it back."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.CHANGE_EVENT, now)
+    viewer = staff_viewer(request, slug, Action.CHANGE_EVENT, now)
     field = DECLARED.get(request.POST.get("what", ""))
     if field is None:
         raise Http404
@@ -162,25 +162,25 @@ def declare(request: HttpRequest, slug: str) -> HttpResponse:
     moment: datetime | None = now
     if request.POST.get("undo"):
         # A week after its start an event ends by itself, so that one that goes on then needs another end.
-        by_itself = field == "ended" and seat.event.start + UNDECLARED <= now
+        by_itself = field == "ended" and viewer.event.start + UNDECLARED <= now
         moment = now + UNDECLARED if by_itself else None
-    change_event(seat.event, {field: moment}, staff_author(seat), now, None)
-    return redirect(seat.event)
+    change_event(viewer.event, {field: moment}, staff_author(viewer), now, None)
+    return redirect(viewer.event)
 
 
 @login_required
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask, then put an event into the bin."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.DELETE, now)
+    viewer = staff_viewer(request, slug, Action.DELETE, now)
     if request.method != "POST":
-        running = seat.phase in (Phase.RUNNING, Phase.CUT)
-        return render(request, "events/delete.html", {"event": seat.event, "days": BIN_DAYS, "running": running})
+        running = viewer.phase in (Phase.RUNNING, Phase.CUT)
+        return render(request, "events/delete.html", {"event": viewer.event, "days": BIN_DAYS, "running": running})
 
-    bin_event(seat.event, now)
+    bin_event(viewer.event, now)
     button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
     sentence = _("“%(name)s” is in the bin and will be deleted after %(days)s days.") % {
-        "name": seat.event.name,
+        "name": viewer.event.name,
         "days": BIN_DAYS,
     }
     address = reverse("events:restore", args=(slug,))

@@ -110,11 +110,11 @@ def events(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """What is played, when lists are due in the event's zone, and what the reader can do."""
     now = timezone.now()
-    seat = viewer_of_event(request, slug, now)
-    found = seat.event
+    viewer = viewer_of_event(request, slug, now)
+    found = viewer.event
     game = GAMES.get(found.game)
     named = _formats_by_name([found])
-    hidden = hidden_formats([found], seat.person)
+    hidden = hidden_formats([found], viewer.person)
     options = (
         [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
     )
@@ -126,7 +126,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     for stage, name in STAGES.items():
         sees.append((name, [AUDIENCES[one] for one in found.visibility.get(stage, ()) if one in AUDIENCES]))
     about = {
-        "seat": seat,
+        "seat": viewer,
         "event": found,
         "row": _list_event(found, _format_name(found, found.format, named, hidden)),
         "options": options,
@@ -140,20 +140,20 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     }
     rights = {
         # A reader without an account yet is offered what a player may do: the list is stored during the login.
-        "may_register": allows(Role.PLAYER, Action.REGISTER, seat.phase) and seat.entry is None,
-        "may_host": seat.may(Action.CHANGE_EVENT),
-        "sees_board": seat.may(Action.SEE_BOARD),
-        "sees_lists": seat.may(Action.SEE_LISTS),
-        "loads_placings": seat.may(Action.LOAD_PLACINGS),
-        "published": shows_lists_to_all(seat.event, now),
+        "may_register": allows(Role.PLAYER, Action.REGISTER, viewer.phase) and viewer.entry is None,
+        "may_host": viewer.may(Action.CHANGE_EVENT),
+        "sees_board": viewer.may(Action.SEE_BOARD),
+        "sees_lists": viewer.may(Action.SEE_LISTS),
+        "loads_placings": viewer.may(Action.LOAD_PLACINGS),
+        "published": shows_lists_to_all(viewer.event, now),
     }
     # Where the reader plays now, and whether an audience of the event waits for a round.
-    current_match = match_of(seat.event, seat.entry) if seat.entry else None
-    to_opponents = any(Audience.OPPONENT in who for who in seat.event.visibility.values())
+    current_match = match_of(viewer.event, viewer.entry) if viewer.entry else None
+    to_opponents = any(Audience.OPPONENT in who for who in viewer.event.visibility.values())
     match = {
         "match": current_match,
-        "sees_opponent": sees_opponent(seat, current_match),
-        "awaits_round": to_opponents and current_round(seat.event) is None,
+        "sees_opponent": sees_opponent(viewer, current_match),
+        "awaits_round": to_opponents and current_round(viewer.event) is None,
     }
     return render(request, "events/event.html", {**about, **rights, **match})
 

@@ -175,7 +175,7 @@ class Desk:
     `is_task`: the pool is another player's, of whom nothing but the number is reported.
     """
 
-    seat: EventViewer
+    viewer: EventViewer
     entry: Entry
     author: Author
     back: str
@@ -210,11 +210,11 @@ def _begin_form(request: HttpRequest, desk: Desk) -> HttpResponse:
     typed = take_pending(request)
     token = request.GET.get("deck")
     if typed is not None:
-        text = _with_taps(desk.seat.event, typed)
-        return _page(request, desk, desk.form({**typed, "text": text}), open_pool(desk.seat.event, text))
+        text = _with_taps(desk.viewer.event, typed)
+        return _page(request, desk, desk.form({**typed, "text": text}), open_pool(desk.viewer.event, text))
     if token and desk.is_own:
         deck = find_readable_deck(request, token)
-        text = deck.pool or deck.text if deck.game == desk.seat.event.game else ""
+        text = deck.pool or deck.text if deck.game == desk.viewer.event.game else ""
         return _page(request, desk, desk.form(None, initial={"text": text}))
 
     current = desk.entry.pool
@@ -233,7 +233,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     if what in ("tap", "done"):
         # The checklist of the set that was chosen, or back with the counts of the one that was shown.
         is_done = what == "done"
-        event = desk.seat.event
+        event = desk.viewer.event
         _counts, wrong = read_counts(request.POST)
         text = _with_taps(event, request.POST)
         if is_done and not wrong:
@@ -243,11 +243,11 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         return _checklist_page(request, desk, text, code, is_wrong=bool(wrong))
 
     # What was tapped on a page that the phone threw away comes along.
-    form = desk.form({**request.POST.dict(), "text": _with_taps(desk.seat.event, request.POST)})
+    form = desk.form({**request.POST.dict(), "text": _with_taps(desk.viewer.event, request.POST)})
     if not form.is_valid():
         return _page(request, desk, form, status=400)
 
-    opened = open_pool(desk.seat.event, form.cleaned_data["text"])
+    opened = open_pool(desk.viewer.event, form.cleaned_data["text"])
     if what != "register":
         return _page(request, desk, form, opened)
     if opened.resolved.problems and not form.cleaned_data["seen"]:
@@ -262,7 +262,7 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         given["text"], source=source, paper_place=given.get("paper_place", ""), reason=given.get("reason", "")
     )
     try:
-        made, _is_new = register_pool(desk.seat.event, desk.entry, sheet, opened, desk.author, now)
+        made, _is_new = register_pool(desk.viewer.event, desk.entry, sheet, opened, desk.author, now)
     except ReasonMissingError:
         form.add_error(
             "reason", _("The lock time has passed: give a reason for changing the pool. The player will see it.")
@@ -280,8 +280,8 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
 
 
 def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
-    event = desk.seat.event
-    sets = pool_sets(desk.seat.event)
+    event = desk.viewer.event
+    sets = pool_sets(desk.viewer.event)
     if code not in sets:
         messages.error(request, _("This set does not exist."))
         return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
@@ -308,24 +308,24 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
 def _page(
     request: HttpRequest, desk: Desk, form: PoolForm, opened: OpenedPool | None = None, status: int = 200
 ) -> HttpResponse:
-    game = GAMES.get(desk.seat.event.game)
+    game = GAMES.get(desk.viewer.event.game)
     limited = [format_.slug for format_ in game.formats if format_.limited] if game else []
-    decks = Deck.objects.of(request.user.pk).filter(game=desk.seat.event.game, format__in=limited)
-    sets = pool_sets(desk.seat.event)
+    decks = Deck.objects.of(request.user.pk).filter(game=desk.viewer.event.game, format__in=limited)
+    sets = pool_sets(desk.viewer.event)
     chosen = request.POST.get("of", "")
     context = {**_about(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
     context["decks"] = decks.order_by("-updated", "-pk")[:OFFERED] if desk.is_own else ()
     if opened is not None:
         context["troubles"] = build_problem_findings(opened.resolved.problems)
-        context["figures"] = pool_figures(desk.seat.event, frozen_cards(opened.resolved, opened.catalogue))
+        context["figures"] = pool_figures(desk.viewer.event, frozen_cards(opened.resolved, opened.catalogue))
     return render(request, "events/pool_register.html", context, status=status)
 
 
 def _about(desk: Desk) -> dict[str, object]:
     return {
         "desk": desk,
-        "seat": desk.seat,
-        "event": desk.seat.event,
+        "seat": desk.viewer,
+        "event": desk.viewer.event,
         "owner": desk.entry,
         "is_task": desk.is_task,
         "by_staff": desk.author.is_staff,

@@ -47,48 +47,48 @@ SWAPS_PAGE: Final = 20
 @login_required
 def own_swaps(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's swaps; from the lock on they add to them."""
-    seat, entry = own_pool_viewer(request, slug)
-    may = entry.withdrawn is None and seat.may_as_player(Action.SWAP_OWN)
-    return _swaps_page(request, seat, entry, Author(seat.person), may_add=may)
+    viewer, entry = own_pool_viewer(request, slug)
+    may = entry.withdrawn is None and viewer.may_as_player(Action.SWAP_OWN)
+    return _swaps_page(request, viewer, entry, Author(viewer.person), may_add=may)
 
 
 @login_required
 def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The swaps of an entry; judges add to them."""
-    seat = pools_viewer(request, slug, Action.SEE_LISTS)
-    found = find_entry(seat.event, number)
-    return _swaps_page(request, seat, found, staff_author(seat), may_add=seat.may(Action.RECORD_SWAP))
+    viewer = pools_viewer(request, slug, Action.SEE_LISTS)
+    found = find_entry(viewer.event, number)
+    return _swaps_page(request, viewer, found, staff_author(viewer), may_add=viewer.may(Action.RECORD_SWAP))
 
 
 def _swaps_page(
-    request: HttpRequest, seat: EventViewer, entry: Entry, author: Author, *, may_add: bool
+    request: HttpRequest, viewer: EventViewer, entry: Entry, author: Author, *, may_add: bool
 ) -> HttpResponse:
     form = SwapForm(request.POST if request.method == "POST" else None)
     if form.is_bound:
         # What the form says; None with its errors next to the fields.
         swapped = None
         if form.is_valid():
-            came = _read_cards(seat.event, form, "came")
-            went = _read_cards(seat.event, form, "went")
+            came = _read_cards(viewer.event, form, "came")
+            went = _read_cards(viewer.event, form, "went")
             if not form.errors and not came and not went:
                 form.add_error("came", _("Write down which cards came in and which went out."))
             given = form.cleaned_data
             swapped = None if form.errors else Swapped(came, went, given["round"], given["note"])
-        if swapped is not None and _is_recorded(request, seat.event, entry, swapped, author):
+        if swapped is not None and _is_recorded(request, viewer.event, entry, swapped, author):
             return redirect(request.path)
 
     context = {
-        "seat": seat,
-        "event": seat.event,
+        "seat": viewer,
+        "event": viewer.event,
         "owner": entry,
         "entry": entry,
         "by_staff": author.is_staff,
-        "page": Paginator(report_swaps(seat.event, entry)[::-1], SWAPS_PAGE).get_page(request.GET.get("page")),
+        "page": Paginator(report_swaps(viewer.event, entry)[::-1], SWAPS_PAGE).get_page(request.GET.get("page")),
         "form": form,
         "may_add": may_add and entry.current is not None,
-        "back": reverse("events:entry", args=(seat.event.slug, entry.number))
+        "back": reverse("events:entry", args=(viewer.event.slug, entry.number))
         if author.is_staff
-        else reverse("events:mine", args=(seat.event.slug,)),
+        else reverse("events:mine", args=(viewer.event.slug,)),
     }
     return render(request, "events/swaps.html", context, status=400 if form.is_bound else 200)
 
@@ -123,33 +123,33 @@ def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swap
 
 
 def own_pool_viewer(request: HttpRequest, slug: str) -> tuple[EventViewer, Entry]:
-    """The reader's seat with their own entry, in an event with pools. Raises Http404."""
-    seat = viewer_of_event(request, slug, timezone.now())
-    if seat.entry is None or not seat.event.pools:
+    """The viewer with their own entry, in an event with pools. Raises Http404."""
+    viewer = viewer_of_event(request, slug, timezone.now())
+    if viewer.entry is None or not viewer.event.pools:
         raise Http404
 
-    return seat, seat.entry
+    return viewer, viewer.entry
 
 
 @login_required
 @require_safe
 def own_pool(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's pool as it is registered, and what they say of it."""
-    seat, entry = own_pool_viewer(request, slug)
-    return _page(request, seat, entry)
+    viewer, entry = own_pool_viewer(request, slug)
+    return _page(request, viewer, entry)
 
 
 def _page(
-    request: HttpRequest, seat: EventViewer, entry: Entry, form: ReplyForm | None = None, status: int = 200
+    request: HttpRequest, viewer: EventViewer, entry: Entry, form: ReplyForm | None = None, status: int = 200
 ) -> HttpResponse:
     is_in = entry.withdrawn is None
     context = {
-        "seat": seat,
-        "event": seat.event,
+        "seat": viewer,
+        "event": viewer.event,
         "owner": entry,
-        **about_pool(seat.event, entry),
-        "may_register": is_in and not seat.event.pools_by_other and seat.may_as_player(Action.SUBMIT_POOL_OWN),
-        "may_answer": seat.may_as_player(Action.CONFIRM_POOL_OWN),
+        **about_pool(viewer.event, entry),
+        "may_register": is_in and not viewer.event.pools_by_other and viewer.may_as_player(Action.SUBMIT_POOL_OWN),
+        "may_answer": viewer.may_as_player(Action.CONFIRM_POOL_OWN),
         "form": form or ReplyForm(initial={"number": entry.pool.number if entry.pool else None}),
     }
     return render(request, "events/pool.html", context, status=status)
@@ -174,24 +174,24 @@ def about_pool(event: Event, entry: Entry) -> dict[str, object]:
 @needs_login
 def register_own(request: HttpRequest, slug: str) -> HttpResponse:
     """Register the reader's own pool."""
-    seat, entry = own_pool_viewer(request, slug)
-    if seat.event.pools_by_other or entry.withdrawn is not None or not seat.may_as_player(Action.SUBMIT_POOL_OWN):
+    viewer, entry = own_pool_viewer(request, slug)
+    if viewer.event.pools_by_other or entry.withdrawn is not None or not viewer.may_as_player(Action.SUBMIT_POOL_OWN):
         return _closed_page(request, slug)
 
-    desk = Desk(seat, entry, Author(seat.person), reverse("events:own_pool", args=(slug,)))
+    desk = Desk(viewer, entry, Author(viewer.person), reverse("events:own_pool", args=(slug,)))
     return at_desk(request, desk, timezone.now())
 
 
 @needs_login
 def task(request: HttpRequest, slug: str) -> HttpResponse:
     """Record the pool of the player that the reader was handed, of whom they see the number alone."""
-    seat, entry = own_pool_viewer(request, slug)
-    if entry.records is None or not seat.event.pools_by_other:
+    viewer, entry = own_pool_viewer(request, slug)
+    if entry.records is None or not viewer.event.pools_by_other:
         raise Http404
-    if entry.withdrawn is not None or not seat.may_as_player(Action.RECORD_POOL):
+    if entry.withdrawn is not None or not viewer.may_as_player(Action.RECORD_POOL):
         return _closed_page(request, slug)
 
-    desk = Desk(seat, entry.records, Author(seat.person), reverse("events:mine", args=(slug,)), is_task=True)
+    desk = Desk(viewer, entry.records, Author(viewer.person), reverse("events:mine", args=(slug,)), is_task=True)
     return at_desk(request, desk, timezone.now())
 
 
@@ -199,18 +199,18 @@ def task(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that the pool is right, or what differs."""
-    seat, entry = own_pool_viewer(request, slug)
+    viewer, entry = own_pool_viewer(request, slug)
     form = ReplyForm(request.POST)
     is_dispute = request.POST.get("do") == "differs"
     if not form.is_valid():
-        return _page(request, seat, entry, form, status=400)
+        return _page(request, viewer, entry, form, status=400)
     if is_dispute and not form.cleaned_data["note"]:
         form.add_error("note", _("Write down the difference: which cards are missing and which are extra."))
-        return _page(request, seat, entry, form, status=400)
+        return _page(request, viewer, entry, form, status=400)
 
     note = form.cleaned_data["note"] if is_dispute else ""
     try:
-        answer_pool(seat.event, entry, form.cleaned_data["number"], note, Author(seat.person), timezone.now())
+        answer_pool(viewer.event, entry, form.cleaned_data["number"], note, Author(viewer.person), timezone.now())
     except PoolChangedError:
         messages.error(request, str(PoolChangedError.says))
     except NotAllowedError:
@@ -249,33 +249,33 @@ class PoolRow:
 
 
 def pools_viewer(request: HttpRequest, slug: str, action: Action) -> EventViewer:
-    """The reader's seat in the staff of an event with pools. Raises Http404, PermissionDenied."""
-    seat = staff_viewer(request, slug, action, timezone.now())
-    if not seat.event.pools:
+    """The viewer, of the staff of an event with pools. Raises Http404, PermissionDenied."""
+    viewer = staff_viewer(request, slug, action, timezone.now())
+    if not viewer.event.pools:
         raise Http404
 
-    return seat
+    return viewer
 
 
 @login_required
 @require_safe
 def pools(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has a pool and who has none; where others record them, who records whose. Four queries for the rows."""
-    seat = pools_viewer(request, slug, Action.SEE_LISTS)
+    viewer = pools_viewer(request, slug, Action.SEE_LISTS)
     last = PoolReply.objects.filter(pool=OuterRef("pool")).order_by("-made", "-pk")
-    entries = seat.event.entries.taking_part().annotate(agrees=Subquery(last.values("agrees")[:1])).order_by("number")
+    entries = viewer.event.entries.taking_part().annotate(agrees=Subquery(last.values("agrees")[:1])).order_by("number")
     rows = entries.select_related("details", "pool__recorder", "recorder").defer("pool__text")
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     pool_rows = [PoolRow(one, player_name(one), one.pool, getattr(one, "agrees", None)) for one in page]
     context = {
-        "seat": seat,
-        "event": seat.event,
+        "seat": viewer,
+        "event": viewer.event,
         "page": page,
         "rows": pool_rows,
         "count": page.paginator.count,
         "missing": entries.filter(pool__isnull=True).count(),
         "disputed": entries.filter(agrees=False).count(),
-        "may_deal": seat.event.pools_by_other and seat.may(Action.DEAL_POOLS),
+        "may_deal": viewer.event.pools_by_other and viewer.may(Action.DEAL_POOLS),
     }
     return render(request, "events/pools.html", context)
 
@@ -284,11 +284,11 @@ def pools(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Hand out at random the pools that are not recorded yet."""
-    seat = pools_viewer(request, slug, Action.DEAL_POOLS)
-    if not seat.event.pools_by_other:
+    viewer = pools_viewer(request, slug, Action.DEAL_POOLS)
+    if not viewer.event.pools_by_other:
         raise Http404
 
-    count = deal_pools(seat.event, staff_author(seat), timezone.now())
+    count = deal_pools(viewer.event, staff_author(viewer), timezone.now())
     if count:
         text = ngettext("%(count)s pool handed out.", "%(count)s pools handed out.", count)
         messages.success(request, text % {"count": count})
@@ -305,18 +305,18 @@ def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pool of an entry, with what its owner said of it, and the pools before."""
-    seat = pools_viewer(request, slug, Action.SEE_LISTS)
-    found = find_entry(seat.event, number)
+    viewer = pools_viewer(request, slug, Action.SEE_LISTS)
+    found = find_entry(viewer.event, number)
     context = {
-        "seat": seat,
-        "event": seat.event,
+        "seat": viewer,
+        "event": viewer.event,
         "owner": found,
         "entry": found,
         "by_staff": True,
-        **about_pool(seat.event, found),
-        "intact": found.pool is None or is_intact(seat.event, found.pool),
+        **about_pool(viewer.event, found),
+        "intact": found.pool is None or is_intact(viewer.event, found.pool),
         "before": [one for one in found.pools.defer("text", "cards", "open_lines")[:BEFORE] if one.pk != found.pool_id],
-        "may_enter": seat.may(Action.ENTER_POOL),
+        "may_enter": viewer.may(Action.ENTER_POOL),
     }
     return render(request, "events/pool.html", context)
 
@@ -324,7 +324,7 @@ def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @needs_login
 def enter_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Register a pool for a player: from paper, or with a reason after the lock."""
-    seat = pools_viewer(request, slug, Action.ENTER_POOL)
-    found = find_entry(seat.event, number)
+    viewer = pools_viewer(request, slug, Action.ENTER_POOL)
+    found = find_entry(viewer.event, number)
     back = reverse("events:entry_pool", args=(slug, number))
-    return at_desk(request, Desk(seat, found, staff_author(seat), back), timezone.now())
+    return at_desk(request, Desk(viewer, found, staff_author(viewer), back), timezone.now())

@@ -52,7 +52,7 @@ class Visit:
     """
 
     request: HttpRequest
-    seat: EventViewer
+    viewer: EventViewer
     now: datetime
     left: int | None
     hides_format: bool
@@ -91,14 +91,14 @@ class JudgedList:
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Check a list as of the event's day and register it."""
     now = timezone.now()
-    seat = viewer_of_event(request, slug, now)
-    event = seat.event
-    entry = seat.entry
-    visit = _visit_of(request, seat, now)
+    viewer = viewer_of_event(request, slug, now)
+    event = viewer.event
+    entry = viewer.entry
+    visit = _visit_of(request, viewer, now)
     is_withdrawn = entry is not None and entry.withdrawn is not None
-    is_open = not is_withdrawn and seat.may_as_player(Action.REGISTER if entry is None else Action.SUBMIT_OWN)
+    is_open = not is_withdrawn and viewer.may_as_player(Action.REGISTER if entry is None else Action.SUBMIT_OWN)
     if visit.left == 0 or (request.user.is_authenticated and not is_open):
-        return _closed_page(request, seat)
+        return _closed_page(request, viewer)
 
     # The list that the form begins with: of a deck that was chosen, one that was taken along, or the one that counts.
     token = request.GET.get("deck")
@@ -106,9 +106,9 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     current = entry.current if entry else None
     if token:
         deck = find_readable_deck(request, token)
-        initial = _of_game(request, seat, deck.game, {"text": deck.text, "deck_name": deck.name})
+        initial = _of_game(request, viewer, deck.game, {"text": deck.text, "deck_name": deck.name})
     elif taken and (TAKEN in request.GET or (current is None and taken["game"] == event.game)):
-        initial = _of_game(request, seat, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
+        initial = _of_game(request, viewer, taken["game"], {"text": taken["text"], "deck_name": taken["name"]})
     else:
         initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
 
@@ -130,27 +130,27 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             return _page(visit, forms, status=400)
         # Without the query: what was typed counts now, not the list that the address began with.
         return redirect_to_login(request.path)
-    if request.POST.get("do") == "later" and may_come_later(seat):
+    if request.POST.get("do") == "later" and may_come_later(viewer):
         return _register_without_list(visit, forms)
 
     return _post_list(visit, forms)
 
 
-def _visit_of(request: HttpRequest, seat: EventViewer, now: datetime) -> Visit:
-    left = places_left(seat.event) if seat.entry is None else None
-    is_stranger = seat.entry is None and seat.role is None and not has_joined(request, seat.event)
-    return Visit(request, seat, now, left, is_stranger and is_hidden_format(seat.event, seat.person))
+def _visit_of(request: HttpRequest, viewer: EventViewer, now: datetime) -> Visit:
+    left = places_left(viewer.event) if viewer.entry is None else None
+    is_stranger = viewer.entry is None and viewer.role is None and not has_joined(request, viewer.event)
+    return Visit(request, viewer, now, left, is_stranger and is_hidden_format(viewer.event, viewer.person))
 
 
-def _closed_page(request: HttpRequest, seat: EventViewer) -> HttpResponse:
+def _closed_page(request: HttpRequest, viewer: EventViewer) -> HttpResponse:
     """Why nothing can be registered now, with what was sent."""
-    kept = request.session.get(PENDING, {}).get(seat.event.slug, {})
-    context = {"seat": seat, "event": seat.event, "text": request.POST.get("text") or kept.get("text", "")}
+    kept = request.session.get(PENDING, {}).get(viewer.event.slug, {})
+    context = {"seat": viewer, "event": viewer.event, "text": request.POST.get("text") or kept.get("text", "")}
     return render(request, "events/closed.html", context, status=409)
 
 
-def _of_game(request: HttpRequest, seat: EventViewer, game: str, filled: dict[str, str]) -> dict[str, str]:
-    if game == seat.event.game:
+def _of_game(request: HttpRequest, viewer: EventViewer, game: str, filled: dict[str, str]) -> dict[str, str]:
+    if game == viewer.event.game:
         return filled
 
     messages.error(request, _("This deck is for a different game than the event. Choose another deck."))
@@ -214,7 +214,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
 def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
     """Register the player alone, and on to what comes next. A list that was typed already waits in the form."""
     request = visit.request
-    event = visit.seat.event
+    event = visit.viewer.event
     if not forms.details.is_valid():
         return _page(visit, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
 
@@ -224,9 +224,9 @@ def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
         return _page(visit, forms, status=400)
 
     try:
-        create_and_register(visit.seat, forms.details.details(), None, visit.now)
+        create_and_register(visit.viewer, forms.details.details(), None, visit.now)
     except (NotAllowedError, EventFullError):
-        return _closed_page(request, visit.seat)
+        return _closed_page(request, visit.viewer)
 
     if not brings:
         _forget(request, event)
@@ -237,8 +237,8 @@ def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
 
 def _judge_list(visit: Visit, text: str) -> JudgedList:
     """A list of the reader's own, judged. Raises what UNJUDGED names."""
-    event = visit.seat.event
-    entry = visit.seat.entry
+    event = visit.viewer.event
+    entry = visit.viewer.entry
     answer = answer_of_text(event, text, find_basis(event, entry), seat_for(event, entry))
     between = findings_between(between_partners(event, entry, answer), answer) if entry else TeamFindings()
     return JudgedList(answer, find_refusal(event, entry, answer, visit.now), between)
@@ -246,17 +246,17 @@ def _judge_list(visit: Visit, text: str) -> JudgedList:
 
 def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpResponse:
     request = visit.request
-    event = visit.seat.event
-    entry = visit.seat.entry
+    event = visit.viewer.event
+    entry = visit.viewer.entry
     given = forms.list.cleaned_data
     sheet = SubmittedList(given["text"], given["deck_name"], pool=find_basis(event, entry).number)
     try:
         made = create_and_register(
-            visit.seat, forms.details.details(), (sheet, judged.answer), visit.now, forms.details.shown()
+            visit.viewer, forms.details.details(), (sheet, judged.answer), visit.now, forms.details.shown()
         ).submission
         assert made is not None  # a list was sent
     except (NotAllowedError, EventFullError):
-        return _closed_page(request, visit.seat)
+        return _closed_page(request, visit.viewer)
     except DetailsConflictError as odds:
         details, taken = form_with_changes(event, forms.details, odds)
         return _page(visit, Forms(details, forms.list), judged, status=409, taken=taken)
@@ -299,7 +299,7 @@ def _page(
     status: int = 200,
     taken: list[ChangedField] | None = None,
 ) -> HttpResponse:
-    seat = visit.seat
+    seat = visit.viewer
     text = forms.list.data.get("text", "")
     result: ShownAnswer | None = None
     leaves_out = False
@@ -334,6 +334,6 @@ def _page(
     return render(visit.request, "events/register.html", context, status=status)
 
 
-def may_come_later(seat: EventViewer) -> bool:
+def may_come_later(viewer: EventViewer) -> bool:
     """Whether a player may register before their list: with pools that comes first, else by what a missing list leads to."""
-    return seat.entry is None and (seat.event.pools or seat.event.if_missing != Event.Answer.REFUSE)
+    return viewer.entry is None and (viewer.event.pools or viewer.event.if_missing != Event.Answer.REFUSE)

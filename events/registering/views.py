@@ -152,36 +152,36 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
 
 
 def own_entry_viewer(request: HttpRequest, slug: str, action: Action | None = None) -> EventViewer:
-    """The reader's seat with their own entry. Raises Http404 without one, NotAllowedError where they may not do that now."""
-    seat = viewer_of_event(request, slug, timezone.now())
-    if seat.entry is None:
+    """The viewer with their own entry. Raises Http404 without one, NotAllowedError where they may not do that now."""
+    viewer = viewer_of_event(request, slug, timezone.now())
+    if viewer.entry is None:
         raise Http404
-    if action is not None and not seat.may_as_player(action):
-        raise NotAllowedError(action, seat.phase)
+    if action is not None and not viewer.may_as_player(action):
+        raise NotAllowedError(action, viewer.phase)
 
-    return seat
+    return viewer
 
 
 @login_required
 @require_safe
 def mine(request: HttpRequest, slug: str) -> HttpResponse:
     """What is the reader's in an event: receipt, frozen list, the lists before, and all that was done with them."""
-    seat = own_entry_viewer(request, slug)
-    assert seat.entry is not None  # own_seat gives one
+    viewer = own_entry_viewer(request, slug)
+    assert viewer.entry is not None  # own_seat gives one
     context = {
-        "seat": seat,
-        "event": seat.event,
-        "entry": seat.entry,
-        "registered": shown_list(seat.event, seat.entry.current) if seat.entry.current else None,
-        "team": shown_team(seat.event, seat.entry),
-        "may_team": seat.may_as_player(Action.TEAM_OWN) and seat.entry.withdrawn is None,
-        "history": entry_history(seat.event, seat.entry, request.GET.get("page", ""), with_lists=True),
-        "may_submit": seat.entry.withdrawn is None and seat.may_as_player(Action.SUBMIT_OWN),
-        "may_return": seat.may_as_player(Action.REGISTER),
-        "may_withdraw": seat.may_as_player(Action.WITHDRAW_OWN),
-        "may_change": seat.may_as_player(Action.DETAILS_OWN),
-        "is_published": is_published(seat.event, seat.entry, timezone.now()),
-        "placing": Placing.objects.filter(entry=seat.entry).first(),
+        "seat": viewer,
+        "event": viewer.event,
+        "entry": viewer.entry,
+        "registered": shown_list(viewer.event, viewer.entry.current) if viewer.entry.current else None,
+        "team": shown_team(viewer.event, viewer.entry),
+        "may_team": viewer.may_as_player(Action.TEAM_OWN) and viewer.entry.withdrawn is None,
+        "history": entry_history(viewer.event, viewer.entry, request.GET.get("page", ""), with_lists=True),
+        "may_submit": viewer.entry.withdrawn is None and viewer.may_as_player(Action.SUBMIT_OWN),
+        "may_return": viewer.may_as_player(Action.REGISTER),
+        "may_withdraw": viewer.may_as_player(Action.WITHDRAW_OWN),
+        "may_change": viewer.may_as_player(Action.DETAILS_OWN),
+        "is_published": is_published(viewer.event, viewer.entry, timezone.now()),
+        "placing": Placing.objects.filter(entry=viewer.entry).first(),
     }
     return render(request, "events/mine.html", context)
 
@@ -190,16 +190,16 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One of the reader's registered lists, as it was sent."""
-    seat = own_entry_viewer(request, slug)
-    assert seat.entry is not None  # own_seat gives one
-    submission = get_object_or_404(seat.entry.submissions.select_related("judgement"), number=number)
+    viewer = own_entry_viewer(request, slug)
+    assert viewer.entry is not None  # own_seat gives one
+    submission = get_object_or_404(viewer.entry.submissions.select_related("judgement"), number=number)
     context = {
-        "seat": seat,
-        "event": seat.event,
-        "entry": seat.entry,
-        "registered": shown_list(seat.event, submission, judged=False),
-        "change": whole_change(seat.event, seat.entry, submission),
-        "is_current": submission.pk == seat.entry.current_id,
+        "seat": viewer,
+        "event": viewer.event,
+        "entry": viewer.entry,
+        "registered": shown_list(viewer.event, submission, judged=False),
+        "change": whole_change(viewer.event, viewer.entry, submission),
+        "is_current": submission.pk == viewer.entry.current_id,
     }
     return render(request, "events/list.html", context)
 
@@ -208,22 +208,22 @@ def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def details(request: HttpRequest, slug: str) -> HttpResponse:
     """Change what the event knows of the reader."""
     try:
-        seat = own_entry_viewer(request, slug, Action.DETAILS_OWN)
+        viewer = own_entry_viewer(request, slug, Action.DETAILS_OWN)
     except NotAllowedError:
         return _closed_page(request, slug)
 
-    assert seat.entry is not None  # own_seat gives one
-    known = getattr(seat.entry, "details", None)
+    assert viewer.entry is not None  # own_seat gives one
+    known = getattr(viewer.entry, "details", None)
     taken = None
-    form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=known)
+    form = DetailsForm(request.POST if request.method == "POST" else None, event=viewer.event, known=known)
     if form.is_valid():
-        beside = save_details(seat.event, seat.entry, form, Author(seat.person), timezone.now())
+        beside = save_details(viewer.event, viewer.entry, form, Author(viewer.person), timezone.now())
         if beside is None:
             messages.success(request, _("Saved."))
             return redirect("events:mine", slug)
         form, taken = beside
 
-    context = {"seat": seat, "event": seat.event, "entry": seat.entry, "form": form, "taken": taken}
+    context = {"seat": viewer, "event": viewer.event, "entry": viewer.entry, "form": form, "taken": taken}
     return render(request, "events/details.html", context, status=409 if taken else 400 if form.errors else 200)
 
 
@@ -234,14 +234,14 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     returning = bool(request.POST.get("undo"))
     try:
-        seat = own_entry_viewer(request, slug, Action.REGISTER if returning else Action.WITHDRAW_OWN)
-        assert seat.entry is not None  # own_seat gives one
-        with turn_in(seat.event) as event:
-            entry = event.entries.select_related("event").get(pk=seat.entry.pk)
+        viewer = own_entry_viewer(request, slug, Action.REGISTER if returning else Action.WITHDRAW_OWN)
+        assert viewer.entry is not None  # own_seat gives one
+        with turn_in(viewer.event) as event:
+            entry = event.entries.select_related("event").get(pk=viewer.entry.pk)
             if returning:
-                undo_withdrawal(event, entry, Author(seat.person), now)
+                undo_withdrawal(event, entry, Author(viewer.person), now)
             else:
-                withdraw_entry(entry, Author(seat.person), now)
+                withdraw_entry(entry, Author(viewer.person), now)
     except NotAllowedError:
         return _closed_page(request, slug)
     except EventFullError:

@@ -15,25 +15,25 @@ from events.fetching import find_event
 class Reader:
     """A person who reads how an event ended. `shows_lists_to_all`: everyone may, and reads the lists that are published."""
 
-    seat: EventViewer
+    viewer: EventViewer
     is_public: bool
 
     @property
     def sees_names(self) -> bool:
         """Whether they read every name; others read names with their players' consent."""
-        return self.seat.role is not None
+        return self.viewer.role is not None
 
     @property
     def sees_lists(self) -> bool:
         """Whether they read every list."""
-        return self.seat.may(Action.SEE_LISTS)
+        return self.viewer.may(Action.SEE_LISTS)
 
 
 def results_reader(slug: str, person: int | None, now: datetime) -> Reader:
     """The reader of an event's results. Raises Http404 for those who may not read how it ended."""
-    seat = find_viewer(find_event(slug, now), person, now)
-    public = shows_lists_to_all(seat.event, now)
-    if not public and seat.role is None:
+    viewer = find_viewer(find_event(slug, now), person, now)
+    public = shows_lists_to_all(viewer.event, now)
+    if not public and viewer.role is None:
         raise Http404
 
-    return Reader(seat, public)
+    return Reader(viewer, public)

@@ -227,7 +227,7 @@ Export = Annotated[list[StandingJson] | CobraTournamentJson, Component("Export")
 
 def limitless_standings(reader: Reader) -> list[StandingJson]:
     """The standings as Limitless writes them, as far as the reader may know them."""
-    lister = ListWriter.of(reader.seat.event, shows_words=reader.sees_lists)
+    lister = ListWriter.of(reader.viewer.event, shows_words=reader.sees_lists)
     standings: list[StandingJson] = []
     for one in list_finalists(reader):
         placing = one.placing
@@ -256,7 +256,7 @@ def _team(one: Finalist) -> TeamSeatJson:
 
 def cobra_tournament(reader: Reader) -> CobraTournamentJson:
     """The tournament as Cobra and NRTM write it, as far as the reader may know it. Four queries at most."""
-    event = reader.seat.event
+    event = reader.viewer.event
     rounds = list(event.rounds.order_by("number"))
     seats = _read_seats(event)
     last = [one for one in rounds if one.stage == Round.Stage.ELIMINATION]
@@ -321,7 +321,7 @@ def _pair_seats(seats: Sequence[Seat]) -> list[CobraPairingJson]:
 
 def standing_rows(reader: Reader) -> list[tuple[object, ...]]:
     """The standings as a table, with its head; ids of another system are for the staff."""
-    in_teams = reader.seat.event.is_for_teams
+    in_teams = reader.viewer.event.is_for_teams
     lines: list[tuple[object, ...]] = [(*COLUMNS, *TEAM_COLUMNS) if in_teams else COLUMNS]
     for one in list_finalists(reader):
         placing = one.placing
@@ -351,7 +351,7 @@ class Finalist:
 
 def list_finalists(reader: Reader) -> list[Finalist]:
     """All who take part or have a place, the first place first, those without one last. At most two queries."""
-    event: Event = reader.seat.event
+    event: Event = reader.viewer.event
     rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()
     # The keys of the entries whose lists the reader may see if they do not see all.
     shown = frozenset[int]()

@@ -244,18 +244,18 @@ MARKS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|!"})
 def placings(request: HttpRequest, slug: str) -> HttpResponse:
     """The placings of an event; a table replaces all of them or none, as often as one likes."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.LOAD_PLACINGS, now)
+    viewer = staff_viewer(request, slug, Action.LOAD_PLACINGS, now)
     if request.method != "POST":
-        return _page(request, seat, "", None)
+        return _page(request, viewer, "", None)
 
     removes = "remove" in request.POST
     text = "" if removes else sent_text(request)
-    found = Placings(()) if removes else read_placings(text, event_players(seat.event))
+    found = Placings(()) if removes else read_placings(text, event_players(viewer.event))
     if not found.rows and not removes:
-        return _page(request, seat, text, found, status=400)
+        return _page(request, viewer, text, found, status=400)
 
-    with turn_in(seat.event) as event:
-        is_other = replace_placings(event, found.rows, staff_author(seat), now)
+    with turn_in(viewer.event) as event:
+        is_other = replace_placings(event, found.rows, staff_author(viewer), now)
 
     count = len(found.rows)
     if not is_other:
@@ -272,11 +272,11 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
 def keep(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a public deck of the reader's own published list, once."""
     now = timezone.now()
-    seat = viewer_of_event(request, slug, now)
-    if seat.entry is None:
+    viewer = viewer_of_event(request, slug, now)
+    if viewer.entry is None:
         raise Http404
 
-    deck, is_new = keep_deck(seat.event, seat.entry, now, timezone.localdate())
+    deck, is_new = keep_deck(viewer.event, viewer.entry, now, timezone.localdate())
     messages.success(
         request,
         _("The list is now one of your public decks.")
@@ -287,10 +287,10 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, seat: EventViewer, text: str, found: Placings | None, status: int = 200
+    request: HttpRequest, viewer: EventViewer, text: str, found: Placings | None, status: int = 200
 ) -> HttpResponse:
-    page = Paginator(list_placings(seat.event), PAGE).get_page(request.GET.get("page"))
-    context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS, "page": page}
+    page = Paginator(list_placings(viewer.event), PAGE).get_page(request.GET.get("page"))
+    context = {"event": viewer.event, "seat": viewer, "text": text, "found": found, "columns": COLUMNS, "page": page}
     return render(request, "events/placings.html", context, status=status)
 
 

@@ -39,13 +39,13 @@ from legality.engine.rules.pairs import SideboardSwap
 @require_safe
 def opponent(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of the reader's opponent, under a number. For everyone else there is no such page."""
-    seat = viewer_of_event(request, slug, timezone.now())
-    match = opponent_shown(seat)
+    viewer = viewer_of_event(request, slug, timezone.now())
+    match = opponent_shown(viewer)
     if match is None or match.opponent is None or match.opponent.current is None:
         raise Http404
 
-    registered = shown_list(seat.event, match.opponent.current, judged=False)
-    context = {"seat": seat, "event": seat.event, "match": match, "registered": registered}
+    registered = shown_list(viewer.event, match.opponent.current, judged=False)
+    context = {"seat": viewer, "event": viewer.event, "match": match, "registered": registered}
     return render(request, "events/rounds/opponent.html", context)
 
 
@@ -58,26 +58,26 @@ class NowForm(forms.Form):
 @login_required
 def own_between(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's own deck between games."""
-    seat = viewer_of_event(request, slug, timezone.now())
-    if seat.entry is None:
+    viewer = viewer_of_event(request, slug, timezone.now())
+    if viewer.entry is None:
         raise Http404
 
-    return _page(request, seat, seat.entry)
+    return _page(request, viewer, viewer.entry)
 
 
 @login_required
 def between(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A player's deck between games, for those of the staff who see lists."""
-    seat = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
-    return _page(request, seat, find_entry(seat.event, number), by_staff=True)
+    viewer = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
+    return _page(request, viewer, find_entry(viewer.event, number), by_staff=True)
 
 
-def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
-    context = {"seat": seat, "event": seat.event, "entry": entry, "by_staff": by_staff}
+def _page(request: HttpRequest, viewer: EventViewer, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
+    context = {"seat": viewer, "event": viewer.event, "entry": entry, "by_staff": by_staff}
     if entry.current is None:
         return render(request, "events/rounds/between.html", context)
 
-    rule = sideboarding_at(seat.event, entry.seat)
+    rule = sideboarding_at(viewer.event, entry.seat)
     # How many copies the form swaps, by the card's place in the list; None for what is not a number.
     swapped: dict[int, int | None] = {}
     for name, value in request.POST.items():
@@ -96,15 +96,15 @@ def _page(request: HttpRequest, seat: EventViewer, entry: Entry, *, by_staff: bo
             submission = entry.current
             if form.is_bound or rule is None:
                 text = form.cleaned_data["text"] if form.is_bound else submission.text
-                found = compare_text(seat.event, submission, text)
+                found = compare_text(viewer.event, submission, text)
             else:
-                found = compare_swaps(seat.event, submission, rule, _numbers(swapped))
+                found = compare_swaps(viewer.event, submission, rule, _numbers(swapped))
         except UNJUDGED:
             error = _("The format of this event cannot be checked for the event date.")
 
     context |= {"rule": rule, "form": form, "error": error, "found": found}
     if rule is not None:
-        catalogue = catalogue_for(seat.event)
+        catalogue = catalogue_for(viewer.event)
         context["played"], context["aside"] = swap_rows(entry.current, rule, _numbers(swapped), catalogue)
 
     return render(request, "events/rounds/between.html", context, status=400 if error else 200)
@@ -150,12 +150,12 @@ class RoundForm(forms.Form):
 @require_safe
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """The rounds of an event, the newest first."""
-    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
+    viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
     context = {
-        "seat": seat,
-        "event": seat.event,
-        "rounds": list_rounds(seat.event),
-        "may_load": seat.may(Action.LOAD_ROUNDS),
+        "seat": viewer,
+        "event": viewer.event,
+        "rounds": list_rounds(viewer.event),
+        "may_load": viewer.may(Action.LOAD_ROUNDS),
     }
     return render(request, "events/rounds/rounds.html", context)
 
@@ -164,22 +164,22 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The tables of a round with the names of those who sit there, and its byes."""
-    seat = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    found = get_object_or_404(seat.event.rounds.select_related("loaded_by"), number=number)
+    viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
+    found = get_object_or_404(viewer.event.rounds.select_related("loaded_by"), number=number)
     seatings = found.seatings.select_related("entry__details", "entry__team")
     page = Paginator(seatings.filter(table__isnull=False).order_by("table", "seat"), PAGE)
     shown = page.get_page(request.GET.get("page"))
     # By the table, and the match at it: of two teams there are two.
     by_match = groupby(shown, key=lambda seating: (seating.table, (seating.seat - 1) // 2))
     context = {
-        "seat": seat,
-        "event": seat.event,
+        "seat": viewer,
+        "event": viewer.event,
         "round": found,
         "players": seatings.count(),
         "page": shown,
         "matches": [(table, list(rows)) for (table, _match), rows in by_match],
         "byes": seatings.filter(table__isnull=True).order_by("entry__number") if shown.number == 1 else (),
-        "may_load": seat.may(Action.LOAD_ROUNDS),
+        "may_load": viewer.may(Action.LOAD_ROUNDS),
     }
     return render(request, "events/rounds/round.html", context)
 
@@ -188,30 +188,30 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def load_round(request: HttpRequest, slug: str) -> HttpResponse:
     """Load a round from a CSV: all of it or nothing, as often as one likes."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.LOAD_ROUNDS, now)
+    viewer = staff_viewer(request, slug, Action.LOAD_ROUNDS, now)
     if request.method != "POST":
         # What a form begins with: the round that comes next.
-        last = seat.event.rounds.order_by("-number").first()
-        in_cut = seat.phase is Phase.CUT or (last is not None and last.stage == Round.Stage.ELIMINATION)
+        last = viewer.event.rounds.order_by("-number").first()
+        in_cut = viewer.phase is Phase.CUT or (last is not None and last.stage == Round.Stage.ELIMINATION)
         expected = {
             "number": min(last.number + 1, MOST_ROUNDS) if last else 1,
             "stage": Round.Stage.ELIMINATION if in_cut else Round.Stage.PRELIMINARY,
         }
-        return _form(request, seat, RoundForm(initial=expected))
+        return _form(request, viewer, RoundForm(initial=expected))
 
     form = RoundForm(request.POST)
     text = sent_text(request)
     found = read_pairings(text)
     if found.faults or not form.is_valid():
-        return _form(request, seat, form, text, found)
+        return _form(request, viewer, form, text, found)
 
     number = form.cleaned_data["number"]
     stage = Round.Stage(form.cleaned_data["stage"])
     try:
-        with turn_in(seat.event) as event:
-            done = write_round(event, number, stage, found.rows, staff_author(seat), now)
+        with turn_in(viewer.event) as event:
+            done = write_round(event, number, stage, found.rows, staff_author(viewer), now)
     except FaultyRoundError as faulty:
-        return _form(request, seat, form, text, replace(found, faults=by_line(faulty.wrongs)))
+        return _form(request, viewer, form, text, replace(found, faults=by_line(faulty.wrongs)))
 
     if done == CREATED:
         told = _("Round %(number)s loaded.")
@@ -229,10 +229,10 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
 def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a round back; its deck checks stay."""
     now = timezone.now()
-    seat = staff_viewer(request, slug, Action.LOAD_ROUNDS, now)
+    viewer = staff_viewer(request, slug, Action.LOAD_ROUNDS, now)
     try:
-        with turn_in(seat.event) as event:
-            delete_round(event, number, staff_author(seat), now)
+        with turn_in(viewer.event) as event:
+            delete_round(event, number, staff_author(viewer), now)
     except Round.DoesNotExist as error:
         raise Http404 from error
 
@@ -241,8 +241,8 @@ def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, seat: EventViewer, form: RoundForm, text: str = "", found: Pairings | None = None
+    request: HttpRequest, viewer: EventViewer, form: RoundForm, text: str = "", found: Pairings | None = None
 ) -> HttpResponse:
-    context = {"seat": seat, "event": seat.event, "form": form, "text": text, "found": found}
-    context["example"] = TEAM_EXAMPLE if seat.event.is_for_teams else EXAMPLE
+    context = {"seat": viewer, "event": viewer.event, "form": form, "text": text, "found": found}
+    context["example"] = TEAM_EXAMPLE if viewer.event.is_for_teams else EXAMPLE
     return render(request, "events/rounds/load.html", context, status=400 if request.method == "POST" else 200)

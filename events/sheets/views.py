@@ -54,11 +54,11 @@ def scanned_list(request: HttpRequest, slug: str, code: str) -> HttpResponse:
         raise Http404
 
     entry = found.entry
-    seat = find_viewer(event, request.user.pk, timezone.now())
-    if seat.role is not None and seat.may(Action.SEE_LISTS):
+    viewer = find_viewer(event, request.user.pk, timezone.now())
+    if viewer.role is not None and viewer.may(Action.SEE_LISTS):
         _tell_if_old(request, found)
         return redirect("events:entry", event.slug, entry.number)
-    if seat.entry == entry:
+    if viewer.entry == entry:
         _tell_if_old(request, found)
         return redirect("events:mine", event.slug)
 

@@ -38,32 +38,32 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if what not in ("together", "apart"):
         raise Http404
 
-    seat = staff_viewer(request, slug, Action.TEAMS, now)
-    found = find_entry(seat.event, number)
+    viewer = staff_viewer(request, slug, Action.TEAMS, now)
+    found = find_entry(viewer.event, number)
     if found.team_id is None:
         raise Http404
     if what == "together":
-        _put_together(request, seat, found, now)
+        _put_together(request, viewer, found, now)
     else:
-        with turn_in(seat.event) as event:
-            put_apart(event, event.entries.select_related("event").get(pk=found.pk), staff_author(seat), now)
+        with turn_in(viewer.event) as event:
+            put_apart(event, event.entries.select_related("event").get(pk=found.pk), staff_author(viewer), now)
 
-    rejudge_seats(seat.event, now)
+    rejudge_seats(viewer.event, now)
     return redirect("events:entry", slug, number)
 
 
-def _put_together(request: HttpRequest, seat: EventViewer, found: Entry, now: datetime) -> None:
+def _put_together(request: HttpRequest, viewer: EventViewer, found: Entry, now: datetime) -> None:
     """Put the entry into the team of the one whose number was typed; a fault is reported."""
     typed = request.POST.get("partner", "").strip().removeprefix("#")
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else 0
     try:
-        with turn_in(seat.event) as event:
+        with turn_in(viewer.event) as event:
             rows = event.entries.select_related("event", "team", "current")
             other = rows.filter(number=number).exclude(pk=found.pk).first()
             if other is None or other.team is None:
                 messages.error(request, _("No other player has the number “%(number)s”.") % {"number": typed[:20]})
                 return
-            put_into(event, rows.get(pk=found.pk), other.team, staff_author(seat), now)
+            put_into(event, rows.get(pk=found.pk), other.team, staff_author(viewer), now)
         messages.success(request, _("They are now a team."))
     except TeamFullError:
         messages.error(request, _("That team is full, or one of its players has withdrawn."))
@@ -77,18 +77,18 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "events/link_ended.html", status=404)
 
     now = timezone.now()
-    seat = find_viewer(team.event, request.user.pk, now)
-    known = getattr(seat.entry, "details", None) if seat.entry else None
+    viewer = find_viewer(team.event, request.user.pk, now)
+    known = getattr(viewer.entry, "details", None) if viewer.entry else None
     form = DetailsForm(
         (request.POST.dict() if request.method == "POST" else None),
         event=team.event,
         known=known,
         name=request.user.get_username(),
     )
-    if request.user.is_authenticated and not may_join(seat):
-        return _page(request, team, seat, form, 409)
+    if request.user.is_authenticated and not may_join(viewer):
+        return _page(request, team, viewer, form, 409)
     if request.method != "POST":
-        return _page(request, team, seat, form)
+        return _page(request, team, viewer, form)
 
     return _join_team(request, team, token, form)
 
@@ -97,9 +97,9 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
 def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> HttpResponse:
     assert request.user.pk is not None  # a login is needed
     now = timezone.now()
-    seat = find_viewer(team.event, request.user.pk, now)
+    viewer = find_viewer(team.event, request.user.pk, now)
     if not form.is_valid():
-        return _page(request, team, seat, form, 400)
+        return _page(request, team, viewer, form, 400)
 
     try:
         with turn_in(team.event) as event:
@@ -108,13 +108,13 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
         return render(request, "events/link_ended.html", status=404)
     except DetailsConflictError as odds:
         form, taken = form_with_changes(team.event, form, odds)
-        return _page(request, team, seat, form, 409, taken)
+        return _page(request, team, viewer, form, 409, taken)
     except EventFullError:
         form.add_error(None, _("All places have just been taken."))
-        return _page(request, team, seat, form, 409)
+        return _page(request, team, viewer, form, 409)
     except TeamFullError:
         form.add_error(None, _("You are already in a team. To change teams, ask the staff."))
-        return _page(request, team, seat, form, 409)
+        return _page(request, team, viewer, form, 409)
 
     rejudge_seats(event, now)
     messages.success(request, _("You have joined the team."))
@@ -124,19 +124,19 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
 def _page(  # noqa: PLR0913  all that is on the page
     request: HttpRequest,
     team: Team,
-    seat: EventViewer,
+    viewer: EventViewer,
     form: DetailsForm,
     status: int = 200,
     taken: list[ChangedField] | None = None,
 ) -> HttpResponse:
     first = team_members(team).first()
     context = {
-        "seat": seat,
+        "seat": viewer,
         "event": team.event,
         "team": team,
         "inviting": player_name(first) if first else team.label,
-        "is_own": first is not None and seat.entry is not None and first.pk == seat.entry.pk,
-        "is_closed": not may_join(seat) if seat.person else False,
+        "is_own": first is not None and viewer.entry is not None and first.pk == viewer.entry.pk,
+        "is_closed": not may_join(viewer) if viewer.person else False,
         "details": form,
         "taken": taken,
     }
@@ -148,18 +148,20 @@ def _page(  # noqa: PLR0913  all that is on the page
 def partner_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a new link for the reader's partner and show it, once."""
     now = timezone.now()
-    seat, team = _own_team(request, slug, now)
+    viewer, team = _own_team(request, slug, now)
     try:
-        if not seat.may_as_player(Action.TEAM_OWN):
+        if not viewer.may_as_player(Action.TEAM_OWN):
             return _closed_page(request, slug)
-        with turn_in(seat.event):
+        with turn_in(viewer.event):
             token = link_token(team)
     except TeamFullError:
         messages.error(request, _("Your team is full."))
         return redirect("events:mine", slug)
 
     link = site_address(request) + reverse("events:join_team", args=(token,))
-    return render(request, "events/partner_link.html", {"event": seat.event, "seat": seat, "team": team, "link": link})
+    return render(
+        request, "events/partner_link.html", {"event": viewer.event, "seat": viewer, "team": team, "link": link}
+    )
 
 
 @login_required
@@ -167,8 +169,8 @@ def partner_link(request: HttpRequest, slug: str) -> HttpResponse:
 def rename(request: HttpRequest, slug: str) -> HttpResponse:
     """Name the reader's team."""
     now = timezone.now()
-    seat, team = _own_team(request, slug, now)
-    if not seat.may_as_player(Action.TEAM_OWN):
+    viewer, team = _own_team(request, slug, now)
+    if not viewer.may_as_player(Action.TEAM_OWN):
         return _closed_page(request, slug)
 
     name = plain_name(storable_text(request.POST.get("name", ""))).strip()
@@ -176,19 +178,19 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, _("A team name has at most 80 characters."))
         return redirect("events:mine", slug)
 
-    with turn_in(seat.event) as event:
-        name_team(event, event.teams.get(pk=team.pk), name, Author(seat.person), now)
+    with turn_in(viewer.event) as event:
+        name_team(event, event.teams.get(pk=team.pk), name, Author(viewer.person), now)
     messages.success(request, _("Saved."))
     return redirect("events:mine", slug)
 
 
 def _own_team(request: HttpRequest, slug: str, now: datetime) -> tuple[EventViewer, Team]:
-    """The reader's seat and their team. Raises Http404 without one."""
-    seat = viewer_of_event(request, slug, now)
-    if seat.entry is None or seat.entry.team is None:
+    """The viewer and their team. Raises Http404 without one."""
+    viewer = viewer_of_event(request, slug, now)
+    if viewer.entry is None or viewer.entry.team is None:
         raise Http404
 
-    return seat, seat.entry.team
+    return viewer, viewer.entry.team
 
 
 def _closed_page(request: HttpRequest, slug: str) -> HttpResponse:

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 
 def taken(check: DeckCheck, judge: User, *records: object) -> list[str]:
-    seat = find_viewer(check.event, judge.pk, START)
-    return [one["state"] for one in take_records(check.event, seat, records, START)]
+    viewer = find_viewer(check.event, judge.pk, START)
+    return [one["state"] for one in take_records(check.event, viewer, records, START)]
 
 
 @pytest.fixture
@@ -39,10 +39,10 @@ def test_a_record_is_stored_once_however_often_it_is_sent(check: DeckCheck, mei:
 
 def test_one_id_with_other_contents_keeps_both_and_tells_it(check: DeckCheck, mei: User) -> None:
     record = record_of(check)
-    seat = find_viewer(check.event, mei.pk, START)
-    take_records(check.event, seat, [record], START)
+    viewer = find_viewer(check.event, mei.pk, START)
+    take_records(check.event, viewer, [record], START)
 
-    (answer,) = take_records(check.event, seat, [record | {"content": {"cards": []}}], START)
+    (answer,) = take_records(check.event, viewer, [record | {"content": {"cards": []}}], START)
 
     assert answer == {"uuid": record["uuid"], "state": "stored", "conflict": True}
     assert CheckRecord.objects.count() == 2
@@ -67,8 +67,8 @@ def test_a_judge_sends_after_the_end(check: DeckCheck, mei: User) -> None:
     event.ended = START + SECOND
     event.save()
 
-    seat = find_viewer(event, mei.pk, START + timedelta(days=1))
-    (answer,) = take_records(event, seat, [record_of(check)], START + timedelta(days=1))
+    viewer = find_viewer(event, mei.pk, START + timedelta(days=1))
+    (answer,) = take_records(event, viewer, [record_of(check)], START + timedelta(days=1))
 
     assert answer["state"] == "stored"
 

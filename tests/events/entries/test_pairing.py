@@ -34,9 +34,9 @@ def verdicts() -> list[tuple[str, list[str]]]:
 
 def sends(event: Event, entry: Entry, text: str) -> None:
     """The player of an entry sends a list."""
-    seat = find_viewer(event, entry.person_id, EARLY)
+    viewer = find_viewer(event, entry.person_id, EARLY)
     answer = answer_of_text(event, text, seat=entry.seat)
-    create_and_register(seat, Details("Lin"), (SubmittedList(text), answer), EARLY)
+    create_and_register(viewer, Details("Lin"), (SubmittedList(text), answer), EARLY)
 
 
 def test_nothing_is_compared_until_both_lists_are_in(mei: User, lin: User) -> None:

@@ -57,7 +57,8 @@ def test_a_moved_id_leads_to_the_text_of_its_successor(client: Client) -> None:
 
     answer = client.get("/api/v1/cards/riftbound.ember/text/")
 
-    assert (answer.status_code, answer["Location"]) == (301, ADDRESS)
+    assert answer.status_code == 301
+    assert answer["Location"] == ADDRESS
     assert client.get("/api/v1/cards/riftbound.never/text/").status_code == 404
 
 

@@ -240,7 +240,8 @@ def test_a_catalogue_is_read_once_for_a_version(
         warm = load_catalogue(GAME)
 
     assert warm is cold
-    assert (cold.game, [card.name for card in cold.cards.values()]) == (GAME, ["Ant"])
+    assert cold.game == GAME
+    assert [card.name for card in cold.cards.values()] == ["Ant"]
 
 
 def test_a_change_of_the_cards_gives_a_new_catalogue(stored: None) -> None:

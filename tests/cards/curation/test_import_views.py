@@ -118,9 +118,13 @@ def test_rejected_rows_must_be_left_out_by_word(staff: Client, folder: Path) -> 
     done = staff.post(address, {"skip_bad": "1"})
 
     record = Import.objects.get(source="csv")
-    assert (unsaid.status_code, before) == (200, False)
-    assert (done.headers["Location"], record.by and record.by.username) == (f"{ADDRESS}{record.pk}/", "Lin")
-    assert (record.file_name, record.created, list(folder.iterdir())) == ("cards.csv", 3, [])
+    assert unsaid.status_code == 200
+    assert before is False
+    assert done.headers["Location"] == f"{ADDRESS}{record.pk}/"
+    assert (record.by and record.by.username) == "Lin"
+    assert record.file_name == "cards.csv"
+    assert record.created == 3
+    assert list(folder.iterdir()) == []
     assert Card.objects.get(name="试作甲").facts["numbers"] == {"cost": 3}
 
 
@@ -154,7 +158,8 @@ def test_a_file_that_says_nothing_new_leaves_no_record(staff: Client) -> None:
     page = staff.get(address).context["page"]
     answer = staff.post(address)
 
-    assert (page.is_nothing, answer.headers["Location"]) == (True, ADDRESS)
+    assert page.is_nothing is True
+    assert answer.headers["Location"] == ADDRESS
     assert Import.objects.filter(source="csv").count() == 1
 
 
@@ -174,8 +179,10 @@ def test_an_import_is_taken_back_after_a_look(staff: Client) -> None:
         ("Removed: Printings", ["试作甲 T1-001"]),
         ("Removed: Sets", ["T1"]),
     ]
-    assert (still, look.context["overtaken"]) == (True, [])
-    assert ("The import has been undone." in done.text, "already been undone" in again.text) == (True, True)
+    assert still is True
+    assert look.context["overtaken"] == []
+    assert "The import has been undone." in done.text
+    assert "already been undone" in again.text
     assert {name: rows for name, rows in everything("rise").items() if name in before} == before
 
 
@@ -198,10 +205,8 @@ def test_what_was_changed_since_stays(staff: Client) -> None:
 def test_everyone_gets_the_templates(client: Client, game: str, ending: str) -> None:
     answer = client.get(f"{ADDRESS}template/{game}.{ending}")
 
-    assert (answer.status_code, answer.headers["Content-Disposition"]) == (
-        200,
-        f'attachment; filename="{game}.{ending}"',
-    )
+    assert answer.status_code == 200
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{game}.{ending}"'
     assert answer.content == csv_file.template(GAMES[game], "en") or answer.content.startswith(b"PK")
 
 

@@ -34,7 +34,8 @@ def test_errata_follow_each_other_and_leave_other_languages_and_cards_alone() ->
 
     ant, bee = with_errata((ANT, BEE), (later, first, erratum("bee", 3, "Hum.", "")), "en")
 
-    assert (ant.texts, bee) == ({"en": "Dig thrice. Rest.", "zh-hans": "挖。"}, BEE)
+    assert ant.texts == {"en": "Dig thrice. Rest.", "zh-hans": "挖。"}
+    assert bee == BEE
 
 
 @pytest.mark.parametrize(

@@ -116,10 +116,8 @@ def test_a_set_that_has_printings_stays(card: Card, card_set: CardSet) -> None:
         card_set.delete()
 
     card.delete()
-    assert (Printing.objects.filter(card_set=card_set).count(), Restriction.objects.filter(card=card.pk).count()) == (
-        0,
-        0,
-    )
+    assert Printing.objects.filter(card_set=card_set).count() == 0
+    assert Restriction.objects.filter(card=card.pk).count() == 0
 
 
 def test_rows_say_what_they_are(card: Card, card_set: CardSet) -> None:

@@ -34,4 +34,5 @@ def test_a_format_has_an_edition_from_its_first_day_on() -> None:
 
     assert (before.is_too_early, before.edition) == (True, None)
     assert (after.is_too_early, after.edition) == (False, STANDARD.edition_on(TODAY))
-    assert (BanListQuery(TODAY).is_too_early, BanListQuery(TODAY).edition) == (False, None)
+    assert BanListQuery(TODAY).is_too_early is False
+    assert BanListQuery(TODAY).edition is None

@@ -36,7 +36,9 @@ def test_a_frame_holds_the_facts_of_the_card() -> None:
         ("Ember", "Test Made"),
         (Stat("might", "might", "?"),),
     )
-    assert (printing.code, frame.image, frame.is_wide) == ("TST-007a", "https://images.example/0.png", False)
+    assert printing.code == "TST-007a"
+    assert frame.image == "https://images.example/0.png"
+    assert frame.is_wide is False
     assert frame.text == (("en", "[Reaction] Pay [1].\nDraw 1."),)
 
 
@@ -49,7 +51,10 @@ def test_a_frame_of_which_nothing_is_known_is_still_a_frame() -> None:
     frame = build_frame(a_card(facts={"unknown": ["kind", "energy"]}))
 
     assert (frame.cost, frame.pips, frame.kind, frame.marks, frame.tags, frame.foot) == ("?", None, "", (), (), ())
-    assert (frame.printing, frame.image, frame.text, list(frame.drawn_pips)) == (None, "", (), [])
+    assert frame.printing is None
+    assert frame.image == ""
+    assert frame.text == ()
+    assert list(frame.drawn_pips) == []
 
 
 def test_battlefields_lie_on_their_side() -> None:
@@ -70,7 +75,8 @@ def test_the_plainest_printing_stands_for_the_card() -> None:
 
     frame = build_frame(card)
 
-    assert (frame.printing and frame.printing.code, frame.image) == ("TST-7", "https://x/7")
+    assert (frame.printing and frame.printing.code) == "TST-7"
+    assert frame.image == "https://x/7"
 
 
 def test_a_printing_asked_for_is_the_one_shown() -> None:

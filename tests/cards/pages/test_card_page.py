@@ -125,7 +125,8 @@ def test_a_standing_bears_the_restrictions_that_bind_and_those_to_come() -> None
     )  # fmt: skip
 
     assert before["casual"] == after["casual"] == ("legal", 1, 0, 1)
-    assert (before["standard"], after["standard"]) == (("not-in-format", 0, 1, None), ("banned", 1, 0, None))
+    assert before["standard"] == ("not-in-format", 0, 1, None)
+    assert after["standard"] == ("banned", 1, 0, None)
 
 
 def test_an_erratum_is_told_word_by_word() -> None:

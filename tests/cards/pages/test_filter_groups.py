@@ -33,7 +33,8 @@ def test_a_number_has_the_least_and_the_most_of_the_cards_and_the_cost_is_first(
 
     cost, power = filter_numbers(load_catalogue("vividz"))
 
-    assert (cost, power.field) == (FilterNumber("cost", "Cost", 1, 9), "power")
+    assert cost == FilterNumber("cost", "Cost", 1, 9)
+    assert power.field == "power"
 
 
 def test_many_values_come_by_frequency() -> None:

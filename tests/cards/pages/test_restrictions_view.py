@@ -77,7 +77,8 @@ def test_a_day_or_format_that_is_none_is_told(
 ) -> None:
     page = client.get("/riftbound/restrictions/", asked, headers={"Accept-Language": language})
 
-    assert (page.status_code, sentence in unescape(page.text)) == (400, True)
+    assert page.status_code == 400
+    assert sentence in unescape(page.text)
 
 
 def test_a_day_in_a_source_is_written_as_the_reader_writes_days(client: Client) -> None:
@@ -86,7 +87,8 @@ def test_a_day_in_a_source_is_written_as_the_reader_writes_days(client: Client) 
 
     text = text_of(client.get("/riftbound/restrictions/").text)
 
-    assert ("TR 601.2.d, announced for Dec. 1, 2025" in text, "2025-12-01" in text) == (True, False)
+    assert "TR 601.2.d, announced for Dec. 1, 2025" in text
+    assert "2025-12-01" not in text
 
 
 @pytest.mark.parametrize(("limit", "mark"), [(0, "banned"), (2, "capped")])

@@ -52,7 +52,8 @@ def test_cards_are_found_and_the_query_is_explained(client: Client, view: str) -
     page = client.get(URL, {"q": "emberling energy=3", "view": view})
 
     text = text_of(page.text)
-    assert (page.status_code, found(page.text)) == (200, ["emberling-00", "emberling-01", "emberling-02"])
+    assert page.status_code == 200
+    assert found(page.text) == ["emberling-00", "emberling-01", "emberling-02"]
     assert "3 cards Cards: name with “emberling”, energy 3." in text
     assert 'value="emberling energy=3"' in page.text
 
@@ -124,7 +125,8 @@ def test_an_unknown_game_in_the_path_is_not_found(client: Client) -> None:
 def test_the_bad_part_of_a_query_is_marked(client: Client, query: str, bad: str, column: int) -> None:
     page = client.get(URL, {"q": query})
 
-    assert (page.status_code, re.findall(r"<mark>(.*?)</mark>", page.text)) == (400, [bad])
+    assert page.status_code == 400
+    assert re.findall(r"<mark>(.*?)</mark>", page.text) == [bad]
     assert f"At character {column}." in page.text
     assert 'aria-invalid="true"' in page.text
 
@@ -257,11 +259,13 @@ def test_the_form_of_all_filters_is_opened_by_a_link_and_writes_the_query(client
 def test_a_number_that_is_none_is_marked_in_the_query(client: Client) -> None:
     answer = client.get(URL, {"q": "jinx", "by-energy": "many"}, follow=True)
 
-    assert (answer.status_code, "<mark>many</mark>" in answer.text) == (400, True)
+    assert answer.status_code == 400
+    assert "<mark>many</mark>" in answer.text
     assert 'value="jinx energy=many"' in answer.text
 
 
 def test_a_search_over_all_games_has_no_form(client: Client) -> None:
     answer = client.get("/cards/", {"q": "jinx", "by-set": "OGN", "filters": "1"})
 
-    assert (answer.status_code, "filter-form" in answer.text) == (200, False)
+    assert answer.status_code == 200
+    assert "filter-form" not in answer.text

@@ -157,7 +157,8 @@ def test_a_card_that_is_joined_by_its_code_shares_it() -> None:
 
     batch = parse_rows(tuple(row), [TableRow(2, row)], WOW, "csv", {"HOA-60": {"fireball": "Fireball"}})
 
-    assert ([card.key for card in batch.cards], batch.rejected) == (["火球术"], ())
+    assert [card.key for card in batch.cards] == ["火球术"]
+    assert batch.rejected == ()
 
 
 def test_a_row_that_repeats_another_is_told() -> None:

@@ -60,7 +60,8 @@ def test_a_sheet_is_read() -> None:
 def test_a_cell_that_is_no_number_is_told(value: object, key: str) -> None:
     batch = parse(packed(book(("波波", "护甲", value))), RISE)
 
-    assert ([(row.line, row.key) for row in batch.rejected], batch.cards) == ([(2, key)], ())
+    assert [(row.line, row.key) for row in batch.rejected] == [(2, key)]
+    assert batch.cards == ()
 
 
 def test_merged_cells_are_told() -> None:

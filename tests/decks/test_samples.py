@@ -87,7 +87,8 @@ def test_a_slug_belongs_to_the_longest_format_that_it_begins_with() -> None:
     two = find_sample("riftbound", "standard-2v2")
     one = find_sample("riftbound", "standard-fiora-neeko")
 
-    assert (two and two.format, one and one.format) == ("standard-2v2", "standard")
+    assert (two and two.format) == "standard-2v2"
+    assert (one and one.format) == "standard"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ def post(body: object, **headers: str) -> tuple[int, Json]:
 
 def results(*checks: object) -> list[Json]:
     status, answer = post({"checks": checks})
-    assert (status, list(answer)) == (200, ["results"])
+    assert status == 200
+    assert list(answer) == ["results"]
 
     return list(answer["results"])
 
@@ -35,7 +36,8 @@ def results(*checks: object) -> list[Json]:
 def stream(body: bytes, **headers: str) -> list[Json]:
     """The lines of the answer to a stream of lines."""
     response = Client().post(URL, body, f"{NDJSON}; charset=utf-8", headers=headers)
-    assert (response.status_code, response.headers["Content-Type"]) == (200, f"{NDJSON}; charset=utf-8")
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == f"{NDJSON}; charset=utf-8"
 
     text = b"".join(response.streaming_content)  # type: ignore[attr-defined]  # a streamed answer
     return [json.loads(line) for line in text.decode().splitlines()]

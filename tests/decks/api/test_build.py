@@ -40,7 +40,8 @@ DEFY = {
 def test_a_deck_comes_back_as_rows_with_its_cards() -> None:
     status, answer = post("", asked(TEXT))
 
-    assert (status, answer["text"]) == (200, TEXT)
+    assert status == 200
+    assert answer["text"] == TEXT
     assert answer["rows"] == [
         {"kind": "comment", "section": "", "text": "# mine"},
         row("legend", "Jinx, Loose Cannon", 1, "riftbound.jinx-loose-cannon"),
@@ -201,7 +202,10 @@ def test_an_empty_deck_is_unfinished() -> None:
 
     status, answer = post("", body)
 
-    assert (status, answer["verdict"]["slug"], answer["rows"], answer["cards"]) == (200, "unfinished", [], {})
+    assert status == 200
+    assert answer["verdict"]["slug"] == "unfinished"
+    assert answer["rows"] == []
+    assert answer["cards"] == {}
     assert answer["stats"]["curve"] == []
 
 

@@ -43,7 +43,8 @@ def test_an_exact_line_has_its_card_and_a_guess_its_alternatives() -> None:
 def test_an_empty_text_is_one_blank_line() -> None:
     answer = post("read/", asked(""))[1]
 
-    assert ([line["state"] for line in answer["lines"]], answer["rows"]) == (["blank"], [])
+    assert [line["state"] for line in answer["lines"]] == ["blank"]
+    assert answer["rows"] == []
 
 
 def test_the_lines_make_the_rows() -> None:

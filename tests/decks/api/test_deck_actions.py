@@ -23,7 +23,9 @@ def test_a_public_deck_becomes_a_private_one_of_the_readers_own(mei: User, lin: 
     copy, source = json_of(answer), json_of(another(mei).get(f"{URL}{deck.token}/"))
     own = {"owner": "Lin", "visibility": "private", "folder": "", "plan": ""}
     new = {name: copy[name] for name in ("id", "url", "created", "updated", "revision")}
-    assert (answer.status_code, answer["Location"], revision_of(answer)) == (201, f"{URL}{copy['id']}/", 1)
+    assert answer.status_code == 201
+    assert answer["Location"] == f"{URL}{copy['id']}/"
+    assert revision_of(answer) == 1
     assert copy == source | own | new
     assert copy["id"] != source["id"]
 
@@ -31,7 +33,8 @@ def test_a_public_deck_becomes_a_private_one_of_the_readers_own(mei: User, lin: 
 def test_a_copy_of_ones_own_deck_is_named_as_one(mei: User) -> None:
     answer = sent(another(mei), "POST", f"{URL}{made(mei).token}/clone/")
 
-    assert (answer.status_code, json_of(answer)["name"]) == (201, "Rush (copy)")
+    assert answer.status_code == 201
+    assert json_of(answer)["name"] == "Rush (copy)"
 
 
 @pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 201), ("public", 201)])
@@ -64,7 +67,9 @@ def test_a_plan_becomes_the_deck_and_what_was_is_a_version(mei: User) -> None:
     answer = sent(client, "POST", f"{URL}{deck.token}/plan/apply/", If_Match='"1"')
 
     now, kept = json_of(client.get(f"{URL}{deck.token}/")), deck.versions.get()
-    assert (answer.status_code, revision_of(answer), json_of(answer)) == (200, 2, now)
+    assert answer.status_code == 200
+    assert revision_of(answer) == 2
+    assert json_of(answer) == now
     assert (now["text"], now["plan"], now["revision"]) == (PLAN, "", 2)
     assert (kept.cause, kept.text) == ("plan", deck.text)
 

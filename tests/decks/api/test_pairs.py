@@ -27,7 +27,10 @@ def test_an_unchanged_deck_is_legal_between_games() -> None:
 
     status, answer = post_to("swap", ASKED | {"format": "standard", "registered": same, "deck": same})
 
-    assert (status, answer["verdict"], codes(answer), answer["registered_problems"]) == (200, "legal", [], [])
+    assert status == 200
+    assert answer["verdict"] == "legal"
+    assert codes(answer) == []
+    assert answer["registered_problems"] == []
     assert answer["pool_problems"] == []
 
 
@@ -51,7 +54,8 @@ def test_a_registered_line_that_cannot_be_read_leaves_the_verdict_open() -> None
     )[1]
 
     problems = [row["text"] for row in answer["registered_problems"]]
-    assert (answer["verdict"], problems) == ("undetermined", ["1 Xyzzy"])
+    assert answer["verdict"] == "undetermined"
+    assert problems == ["1 Xyzzy"]
 
 
 def test_partners_answer_for_each_deck_and_for_both_together() -> None:
@@ -61,7 +65,9 @@ def test_partners_answer_for_each_deck_and_for_both_together() -> None:
 
     decks = answer["decks"]
     alone = [row["verdict"] for row in decks]
-    assert (status, alone, len(decks)) == (200, ["legal", "legal"], 2)
+    assert status == 200
+    assert alone == ["legal", "legal"]
+    assert len(decks) == 2
     assert (answer["verdict"] == "legal") == (codes(answer) == [])
 
 
@@ -138,11 +144,9 @@ def test_a_change_of_a_game_without_a_sideboard_has_steps_and_no_page_of_its_rul
     answer = post_to("swap", asked | {"registered": {"text": found.text}, "deck": {"text": now}})[1]
 
     size, swap = answer["violations"]
-    assert (answer["verdict"], size["code"], size["message"]) == (
-        "unfinished",
-        "main-size",
-        "Deck: 49 cards, registered with 50.",
-    )
+    assert answer["verdict"] == "unfinished"
+    assert size["code"] == "main-size"
+    assert size["message"] == "Deck: 49 cards, registered with 50."
     assert swap == {
         "code": "between-games",
         "cite": "100",
@@ -179,8 +183,10 @@ def test_a_limited_deck_between_games_is_compared_with_its_pool() -> None:
     whole = post_to("swap", LIMITED | {"registered": same, "deck": same, "pool": pool})[1]
     without = post_to("swap", LIMITED | {"registered": same, "deck": same, "pool": short})[1]
 
-    assert (whole["verdict"], codes(whole)) == ("legal", [])
-    assert (without["verdict"], codes(without)) == ("illegal", ["pool", "between-games"])
+    assert whole["verdict"] == "legal"
+    assert codes(whole) == []
+    assert without["verdict"] == "illegal"
+    assert codes(without) == ["pool", "between-games"]
 
 
 def test_a_pool_is_silent_between_games_of_other_formats_and_when_it_is_not_given() -> None:

@@ -69,7 +69,8 @@ def test_a_plan_names_owned_cards_to_a_token_that_reads(mei: User, scopes: list[
 
     main = next(add for add in answer["mend"]["adds"] if add["section"] == "main")
     owned = {"id": "riftbound.magma-wurm", "name": "Magma Wurm", "count": 2, "owned": True}
-    assert (main["fits"][0] == owned, any(fit["owned"] for fit in main["fits"])) == (is_told, is_told)
+    assert (main["fits"][0] == owned) == is_told
+    assert any(fit["owned"] for fit in main["fits"]) == is_told
 
 
 ADD: Final = {"op": "add", "section": "main", "name": "Defy", "count": 1}
@@ -113,7 +114,8 @@ def test_a_token_that_only_writes_reads_nothing_of_a_deck(
     address = URL + path.format(deck=deck.token, binned=binned.token)
     answer = sent(Client(), method, address, body, **headers)
 
-    assert (answer.status_code, json_of(answer).keys()) == (status, told)
+    assert answer.status_code == status
+    assert json_of(answer).keys() == told
     assert "Hidden" not in answer.content.decode()
 
 
@@ -124,7 +126,8 @@ def test_what_a_token_sends_itself_comes_back(mei: User) -> None:
     new = json_of(sent(Client(), "POST", URL, BODY, **headers))
     collection = json_of(sent(Client(), "PUT", "/api/v1/collection/?game=riftbound", {"text": "1 Defy"}, **headers))
 
-    assert (new["text"], collection["text"]) == (BODY["text"], "1 Defy")
+    assert new["text"] == BODY["text"]
+    assert collection["text"] == "1 Defy"
 
 
 @pytest.mark.parametrize(

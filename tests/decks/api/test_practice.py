@@ -26,7 +26,9 @@ def test_a_hand_can_be_asked_for_again(client: Client, deck: Deck) -> None:
 
     assert re.fullmatch(r"[2-9A-Z]{4}", first["seed"])
     assert again == first
-    assert (len(first["hand"]), first["drawn"], first["left"]) == (4, [], 35)
+    assert len(first["hand"]) == 4
+    assert first["drawn"] == []
+    assert first["left"] == 35
     assert [zone["name"] for zone in first["zones"]] == ["Legend", "Champion", "Battlefields", "Runes"]
 
 

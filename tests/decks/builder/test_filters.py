@@ -83,8 +83,6 @@ def test_filters_are_in_the_readers_language() -> None:
     with override("zh-hans"):
         rarities = group("riftbound", "rarity")
 
-    assert (rarities["name"], rarities["chips"][0]["word"], rarities["chips"][0].get("value")) == (
-        "稀有度",
-        "普通",
-        "common",
-    )
+    assert rarities["name"] == "稀有度"
+    assert rarities["chips"][0]["word"] == "普通"
+    assert rarities["chips"][0].get("value") == "common"

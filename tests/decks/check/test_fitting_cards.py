@@ -55,7 +55,8 @@ def test_the_collection_comes_first_then_what_the_deck_has(catalogues: Catalogue
         Fit(cards["riftbound.magma-wurm"], 2, is_owned=True),
         Fit(cards["riftbound.chemtech-enforcer"], 1),
     )
-    assert (len(found), [fit.is_owned for fit in found[1:]]) == (NAMED, [False] * (NAMED - 1))
+    assert len(found) == NAMED
+    assert [fit.is_owned for fit in found[1:]] == [False] * (NAMED - 1)
 
 
 def test_a_leader_is_one_that_allows_the_cards(catalogues: Catalogues) -> None:

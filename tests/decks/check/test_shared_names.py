@@ -40,7 +40,9 @@ def test_a_line_is_closed_where_all_agree(line: str, verdict: str, found: list[o
     answer = check_text(CONSTRUCTED, f"Doctor\n60 Many\n{line}", CATALOGUE)
 
     names = [row.card for row in answer.resolved.placed if row.card in CODES]
-    assert (answer.verdict, names, len(answer.problems)) == (verdict, found, open_lines)
+    assert answer.verdict == verdict
+    assert names == found
+    assert len(answer.problems) == open_lines
 
 
 def test_what_is_not_settled_is_offered_with_what_each_would_do() -> None:

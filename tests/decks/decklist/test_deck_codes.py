@@ -77,14 +77,16 @@ def test_a_card_that_is_not_known_here_is_an_open_line() -> None:
 def test_a_code_of_another_game_is_one_open_line() -> None:
     code = code_of(("main", MANY.id, 3), game="wow")
 
-    assert (wanted(f"\n\n{code}"), [(line, why) for line, _, why in refused(f"\n\n{code}")]) == ([], [(3, "code-game")])
+    assert wanted(f"\n\n{code}") == []
+    assert [(line, why) for line, _, why in refused(f"\n\n{code}")] == [(3, "code-game")]
 
 
 def test_a_damaged_code_is_one_open_line_and_no_card() -> None:
     code = code_of(("main", MANY.id, 3))
 
     for damaged in (code[:-1], code[:-1] + ("2" if code[-1] != "2" else "3"), code.replace("DW-", "DW-0")):
-        assert (wanted(damaged), refused(damaged)) == ([], [(1, damaged, "code-damaged")])
+        assert wanted(damaged) == []
+        assert refused(damaged) == [(1, damaged, "code-damaged")]
 
 
 def test_only_the_beginning_of_a_long_code_is_shown() -> None:
@@ -118,7 +120,8 @@ def test_a_text_of_comments_alone_is_no_code(text: str) -> None:
     ],
 )
 def test_what_is_no_list_and_no_code_of_this_game_says_what_it_seems_to_be(text: str, reason: str) -> None:
-    assert (wanted(text), [why for _, _, why in refused(f"{text}\n")]) == ([], [reason])
+    assert wanted(text) == []
+    assert [why for _, _, why in refused(f"{text}\n")] == [reason]
 
 
 def test_a_card_whose_name_looks_like_a_code_is_a_card() -> None:
@@ -287,7 +290,8 @@ def test_a_long_file_asks_for_the_end() -> None:
 def test_several_decks_in_one_file_are_one_open_line_and_no_card() -> None:
     text = '[{"name": "A", "main": {"Many": 3}}, {"name": "B", "main": {"Odd": 1}}]'
 
-    assert (wanted(text), refused(text)) == ([], [(1, f"{text[:60]}…", "several-decks")])
+    assert wanted(text) == []
+    assert refused(text) == [(1, f"{text[:60]}…", "several-decks")]
 
 
 def test_of_what_a_file_says_beside_its_cards_only_what_names_a_card_is_passed_on() -> None:
@@ -332,4 +336,5 @@ def test_a_file_is_recognised_by_its_game(catalogues: Mapping[str, Catalogue]) -
 def test_lists_on_one_line_and_wide_colons_of_toml_and_yaml_are_read(
     text: str, cards: list[tuple[str | None, str, str | None, int]]
 ) -> None:
-    assert (wanted(text), refused(text)) == (cards, [])
+    assert wanted(text) == cards
+    assert refused(text) == []

@@ -153,7 +153,8 @@ def test_every_suggestion_resolves_when_it_is_pasted() -> None:
 
     pasted = resolved("\n".join(f"1 {suggestion}" for suggestion in problem.suggestions))
 
-    assert (rows(pasted), pasted.problems) == ([(1, "main", COIL, 1), (2, "main", COIL_TOO, 1)], ())
+    assert rows(pasted) == [(1, "main", COIL, 1), (2, "main", COIL_TOO, 1)]
+    assert pasted.problems == ()
 
 
 def test_lines_of_one_card_become_one_row_of_the_deck() -> None:
@@ -293,7 +294,8 @@ def test_a_card_behind_the_words_of_its_section_stands_there(line: str, place: t
 def test_what_no_card_of_the_section_is_called_stays_open(line: str) -> None:
     found = look_up(read(line), CATALOGUE, CASUAL)
 
-    assert (found.placed, [problem.line for problem in found.problems]) == ((), [1])
+    assert found.placed == ()
+    assert [problem.line for problem in found.problems] == [1]
 
 
 def test_a_pool_has_no_chosen_champion() -> None:
@@ -424,11 +426,9 @@ def test_a_name_beside_the_number_of_another_card_says_so(line: str) -> None:
 def test_so_does_a_name_behind_the_number_of_another_card(line: str) -> None:
     (problem,) = look_up(read(line), CATALOGUE, CASUAL).problems
 
-    assert (problem.kind, problem.key, {card.name for card in problem.cards}) == (
-        "ambiguous",
-        "two-cards",
-        {"Void Seeker", "Zaun Warrens"},
-    )
+    assert problem.kind == "ambiguous"
+    assert problem.key == "two-cards"
+    assert {card.name for card in problem.cards} == {"Void Seeker", "Zaun Warrens"}
 
 
 def test_a_number_before_a_name_that_nobody_knows_decides_nothing() -> None:
@@ -451,10 +451,10 @@ def test_other_words_behind_a_name_may_be_of_another_card(line: str) -> None:
 def test_several_decks_are_one_problem_and_no_deck() -> None:
     found = resolved("Name: A\n1 Void Seeker\nName: B\n1 Void Seeker")
 
-    assert (found.placed, [(one.line, one.text, one.kind, one.key) for one in found.problems]) == (
-        (),
-        [(3, "Name: B", "unreadable", "several-decks")],
-    )
+    assert found.placed == ()
+    assert [(one.line, one.text, one.kind, one.key) for one in found.problems] == [
+        (3, "Name: B", "unreadable", "several-decks")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,8 @@ def test_of_cards_of_one_name_the_one_that_may_stand_there_is_taken_with_its_cod
 ) -> None:
     found = wow(text)
 
-    assert ([(row.card, row.entry.code) for row in found.placed], found.problems) == ([(card, code)], ())
+    assert [(row.card, row.entry.code) for row in found.placed] == [(card, code)]
+    assert found.problems == ()
 
 
 @pytest.mark.parametrize("text", ["1 Edwin VanCleef", "Maybe:\n1 Edwin VanCleef"])

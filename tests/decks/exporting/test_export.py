@@ -105,7 +105,9 @@ def test_the_table_has_a_row_for_every_line(answer: Answer, catalogue: Catalogue
 
     assert rows[0] == ["section", "count", "name", "english", "chinese", "code", "card"]
     assert rows[3] == ["main", "3", "Defy", "Defy", "蔑视", "OGN-045", "riftbound.defy"]
-    assert (len(rows), exported.content_type, exported.filename) == (8, "text/csv; charset=utf-8", "Rush.csv")
+    assert len(rows) == 8
+    assert exported.content_type == "text/csv; charset=utf-8"
+    assert exported.filename == "Rush.csv"
     assert str(exported.body).startswith("\ufeff")
 
 

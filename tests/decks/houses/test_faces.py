@@ -86,7 +86,8 @@ def test_a_deck_saved_in_it_keeps_its_verdict(client: Client, mei: User, league:
     answer = client.post("/api/v1/decks/", json.dumps(body), content_type="application/json")
 
     deck = Deck.objects.get()
-    assert (answer.status_code, deck.format) == (201, league.format.slug)
+    assert answer.status_code == 201
+    assert deck.format == league.format.slug
     assert deck.last_check.verdict == "illegal"
     assert "Kitchen League" in client.get(deck.get_absolute_url()).content.decode()
 

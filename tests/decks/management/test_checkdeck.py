@@ -212,7 +212,8 @@ def test_bad_usage_says_every_word_that_is_not_known() -> None:
 def test_words_that_cannot_be_parsed_are_bad_usage_too(
     args: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert (status(*args), capsys.readouterr().err) == (3, message)
+    assert status(*args) == 3
+    assert capsys.readouterr().err == message
 
 
 def test_a_list_over_a_limit_is_bad_usage(typed: Callable[[bytes], None]) -> None:
@@ -273,7 +274,9 @@ def test_the_name_of_a_game_is_never_a_file(
     monkeypatch.chdir(tmp_path)
     typed("3 站长老陆".encode())
 
-    assert (run("zero")[2], status("./zero"), run("nothing.txt")[0]) == ("", 1, 3)
+    assert run("zero")[2] == ""
+    assert status("./zero") == 1
+    assert run("nothing.txt")[0] == 3
 
 
 @pytest.mark.parametrize("word", ["nowhere.txt", ".", "chess/blitz", "\x00"])
@@ -288,7 +291,9 @@ def test_a_list_alone_needs_a_day_that_is_one() -> None:
 def test_the_shell_gets_the_status_the_answer_and_the_fault(shell: Callable[..., tuple[int, str, str]]) -> None:
     status, answer, fault = shell("checkdeck", "riftbound/standard", "--json", stdin=b"3 \xff\n")
 
-    assert (status, json.loads(answer)["verdict"], fault) == (2, "undetermined", "")
+    assert status == 2
+    assert json.loads(answer)["verdict"] == "undetermined"
+    assert fault == ""
 
 
 @pytest.mark.long

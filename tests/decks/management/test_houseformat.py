@@ -49,7 +49,8 @@ def test_the_rules_in_force_are_printed(league: HouseFormat) -> None:
 def test_an_older_version_is_named_by_its_number(league: HouseFormat, asked: tuple[str, ...]) -> None:
     status, out, _err = run(*(word.format(word=league.slug) for word in asked))
 
-    assert (status, out.splitlines()[1]) == (0, "1  Banned: Defy (from Jan. 1, 2026 on)")
+    assert status == 0
+    assert out.splitlines()[1] == "1  Banned: Defy (from Jan. 1, 2026 on)"
 
 
 def test_the_words_are_in_the_language_that_is_asked_for(league: HouseFormat) -> None:
@@ -61,7 +62,8 @@ def test_a_table_is_printed_that_reads_back(league: HouseFormat, tmp_path: Path)
     file = tmp_path / "rules.csv"
     file.write_text(out, encoding="utf-8")
 
-    assert (status, out.splitlines()) == (0, [TABLE, "2,copies,,1,,,,,,,,,Singleton"])
+    assert status == 0
+    assert out.splitlines() == [TABLE, "2,copies,,1,,,,,,,,,Singleton"]
     assert run(league.slug, "--check", str(file)) == (0, "1 rules, no faults\n", "")
 
 
@@ -72,7 +74,8 @@ def test_a_table_that_cannot_be_read_is_told_line_by_line(league: HouseFormat, t
     status, out, _err = run(league.slug, "--check", str(file))
 
     told = [line.partition(": ")[::2] for line in out.splitlines()]
-    assert (status, [place for place, _why in told]) == (1, [f"{file}:3", f"{file}:4"])
+    assert status == 1
+    assert [place for place, _why in told] == [f"{file}:3", f"{file}:4"]
     assert [why[:12] for _place, why in told] == ["No card is c", "“luck” is no"]
 
 
@@ -87,7 +90,8 @@ def test_rules_that_change_nothing_are_faults_and_nothing_is_written(
     why = "No official rule bans or limits this card on these dates: remove it from the rule."
     assert (status, out) == (1, f"Rule 3 has no effect on Defy. {why}\n")
     league.refresh_from_db()
-    assert (league.draft, HouseVersion.objects.count()) == ([], 2)
+    assert league.draft == []
+    assert HouseVersion.objects.count() == 2
 
 
 @pytest.mark.parametrize(
@@ -108,14 +112,16 @@ def test_bad_usage_is_told(league: HouseFormat, args: tuple[str, ...], told: str
 def test_a_version_that_is_no_number_is_bad_usage(league: HouseFormat, capsys: pytest.CaptureFixture[str]) -> None:
     status, _out, _err = run(league.slug, "--version", "x")
 
-    assert (status, capsys.readouterr().err) == (3, "houseformat: argument --version: invalid int value: 'x'\n")
+    assert status == 3
+    assert capsys.readouterr().err == "houseformat: argument --version: invalid int value: 'x'\n"
 
 
 @pytest.mark.parametrize("more", [{"game": "chess"}, {"base": "vintage"}])
 def test_a_format_of_what_is_not_served_is_bad_usage(more: dict[str, str]) -> None:
     status, _out, err = run(house_of(ban(1, "defy"), **more).format.slug)
 
-    assert (status, "does not serve" in err) == (3, True)
+    assert status == 3
+    assert "does not serve" in err
 
 
 @pytest.mark.parametrize("more", [[], ["--csv"], ["--check", "{file}"]])

@@ -79,7 +79,8 @@ def test_a_game_that_cannot_be_laid_is_refused(home: Path, words: list[str], why
     with pytest.raises(CommandError) as refused:
         call_command("newgame", *words)
 
-    assert (str(refused.value), list(home.iterdir())) == (why, [])
+    assert str(refused.value) == why
+    assert list(home.iterdir()) == []
 
 
 def test_a_folder_that_is_there_stays_as_it_is(home: Path) -> None:
@@ -211,13 +212,11 @@ def test_decks_that_are_missing_are_said(home: Path) -> None:
     status, lines = check("duel")
     (home / "duel" / "starter" / "restrictions.csv").unlink()
 
-    assert (status, lines[:-1]) == (
-        1,
-        [
-            "error: starter/restrictions.csv: names the card nobody, which is missing",
-            "error: starter/restrictions.csv: names the format draft, which is missing",
-        ],
-    )
+    assert status == 1
+    assert lines[:-1] == [
+        "error: starter/restrictions.csv: names the card nobody, which is missing",
+        "error: starter/restrictions.csv: names the format draft, which is missing",
+    ]
     assert check("duel")[1] == [
         "fault: samples: has no deck for the format standard",
         "fault: samples/draft.txt: begins with the slug of no format",
@@ -232,7 +231,8 @@ def test_a_vector_that_cannot_be_read_is_said(home: Path) -> None:
 
     status, lines = check("duel")
 
-    assert (status, len(lines)) == (1, 2)
+    assert status == 1
+    assert len(lines) == 2
     assert lines[0].endswith("main-size-12.txt: missing: edge")
 
 

@@ -90,7 +90,8 @@ def test_an_address_says_nothing_about_the_deck_before_it() -> None:
     tokens = {new_token() for _ in range(1000)}
     deck = Deck.objects.create(name="x", game="rise", format="constructed")
 
-    assert (len(tokens), {len(token) for token in tokens}) == (1000, {12})
+    assert len(tokens) == 1000
+    assert {len(token) for token in tokens} == {12}
     assert deck.get_absolute_url() == f"/decks/{deck.token}/"
 
 

@@ -46,7 +46,8 @@ def buttons_in(page: str, name: str) -> list[str]:
 
 def test_all_suggestions_that_are_sure_are_accepted_with_one_press(client: Client) -> None:
     page = pressed(client, LIST)
-    assert (buttons_in(page, "accept"), 'accept__count num">2<' in page) == (["all"], True)
+    assert buttons_in(page, "accept") == ["all"]
+    assert 'accept__count num">2<' in page
 
     page = pressed(client, LIST, accept="all")
 
@@ -76,7 +77,8 @@ def test_one_suggestion_is_taken_and_the_list_is_checked_again(client: Client) -
     page = pressed(client, LIST, pick="7:Darius, Trifarian")
 
     assert list_in(page) == LIST.replace("3 Darius", "3 Darius, Trifarian")
-    assert (notice_in(page), changes_in(page)) == (["Line 7 changed."], [("7", "3 Darius", "3 Darius, Trifarian")])
+    assert notice_in(page) == ["Line 7 changed."]
+    assert changes_in(page) == [("7", "3 Darius", "3 Darius, Trifarian")]
 
 
 def test_a_suggestion_is_put_where_its_line_stands_by_now(client: Client) -> None:
@@ -101,13 +103,16 @@ def test_a_suggestion_of_a_page_in_another_language_is_taken(client: Client) -> 
 def test_what_is_not_offered_changes_nothing(client: Client, button: dict[str, str]) -> None:
     page = pressed(client, "3 Inferno\n2 Zzyzx", **button)
 
-    assert (list_in(page), notice_in(page)) == ("3 Inferno\n2 Zzyzx", [])
+    assert list_in(page) == "3 Inferno\n2 Zzyzx"
+    assert notice_in(page) == []
 
 
 def test_nothing_sure_is_no_button_and_no_change(client: Client) -> None:
     page = pressed(client, "3 Darius\n2 Zzyzx", accept="all")
 
-    assert (list_in(page), notice_in(page), buttons_in(page, "accept")) == ("3 Darius\n2 Zzyzx", [], [])
+    assert list_in(page) == "3 Darius\n2 Zzyzx"
+    assert notice_in(page) == []
+    assert buttons_in(page, "accept") == []
 
 
 def test_a_fix_can_be_taken_back_too(client: Client) -> None:
@@ -160,7 +165,8 @@ def test_the_plan_of_a_list_with_open_lines_begins_with_them(client: Client) -> 
 def test_the_plan_is_told_in_the_language_of_the_reader(client: Client) -> None:
     page = pressed(client, "1 Calm Rune\r\nMain deck:\r\n5 Defy", "zh-hans")
 
-    assert ("一键修正" in page, "全部应用" in page) == (True, True)
+    assert "一键修正" in page
+    assert "全部应用" in page
 
 
 def test_a_plan_of_another_list_and_a_legal_deck_change_nothing(client: Client) -> None:

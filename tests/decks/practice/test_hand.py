@@ -123,7 +123,10 @@ def test_what_the_game_does_not_allow_is_refused(
 def test_a_riftbound_hand_has_its_runes_by_turn_and_the_rest_apart(catalogues: Catalogues) -> None:
     page = paged(catalogues, "riftbound", "seed=7Q2M&first=0&drawn=2")
 
-    assert (len(page.hand), [held.turn for held in page.drawn], page.turn, page.left) == (4, [1, 2], 2, 33)
+    assert len(page.hand) == 4
+    assert [held.turn for held in page.drawn] == [1, 2]
+    assert page.turn == 2
+    assert page.left == 33
     assert [(zone.name, zone.cite, sum(count for _, count in zone.piles), zone.left) for zone in page.zones] == [
         ("Legend", "CR 111", 1, 0),
         ("Champion", "CR 112", 1, 0),
@@ -163,7 +166,9 @@ def test_who_goes_second_in_vividz_puts_two_cards_into_the_energy_zone(catalogue
         (0, ""),
     ]
     assert [sum(count for _, count in page.zones[0].piles) for page in (second, done)] == [1, 3]
-    assert (len(second.hand), len(done.hand), done.steps.next_turn) == (5, 3, "seed=a&first=0&put=0.1&drawn=2")
+    assert len(second.hand) == 5
+    assert len(done.hand) == 3
+    assert done.steps.next_turn == "seed=a&first=0&put=0.1&drawn=2"
 
 
 def test_the_last_card_is_the_end(catalogues: Catalogues) -> None:

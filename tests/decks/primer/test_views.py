@@ -34,7 +34,9 @@ def test_a_preview_keeps_nothing_and_loses_nothing(owner: Client, deck: Deck) ->
     answer = owner.post(address(deck), {"primer": "**Hit**", "began": "abc", "do": "look"})
 
     deck.refresh_from_db()
-    assert (answer.status_code, deck.primer, deck.revision) == (200, "", 1)
+    assert answer.status_code == 200
+    assert deck.primer == ""
+    assert deck.revision == 1
     assert "<strong>Hit</strong>" in answer.text
     assert [answer.context["form"][name].value() for name in ("primer", "began")] == ["**Hit**", "abc"]
 
@@ -49,9 +51,12 @@ def test_what_another_tab_has_kept_meanwhile_is_shown_and_not_written_over(owner
     again = owner.post(address(deck), {"primer": "Mine", "began": stale.context["form"]["began"].value()})
 
     deck.refresh_from_db()
-    assert (stale.status_code, stale.context["theirs"], kept) == (409, "Theirs", "Theirs")
+    assert stale.status_code == 409
+    assert stale.context["theirs"] == "Theirs"
+    assert kept == "Theirs"
     assert stale.context["form"]["primer"].value() == "Mine"
-    assert (again.status_code, deck.primer) == (302, "Mine")
+    assert again.status_code == 302
+    assert deck.primer == "Mine"
 
 
 def test_another_change_of_the_deck_meanwhile_is_no_conflict(owner: Client, deck: Deck) -> None:
@@ -61,7 +66,10 @@ def test_another_change_of_the_deck_meanwhile_is_no_conflict(owner: Client, deck
     answer = owner.post(address(deck), {"primer": "Mine", "began": began})
 
     deck.refresh_from_db()
-    assert (answer.status_code, deck.primer, deck.text, deck.revision) == (302, "Mine", "1 Defy", 8)
+    assert answer.status_code == 302
+    assert deck.primer == "Mine"
+    assert deck.text == "1 Defy"
+    assert deck.revision == 8
 
 
 def test_a_primer_is_taken_back(owner: Client, mei: User) -> None:
@@ -70,7 +78,8 @@ def test_a_primer_is_taken_back(owner: Client, mei: User) -> None:
     answer = owner.post(address(deck), {"primer": "", "began": text_mark("Old")}, follow=True)
 
     deck.refresh_from_db()
-    assert (deck.primer, "Primer removed." in answer.text) == ("", True)
+    assert deck.primer == ""
+    assert "Primer removed." in answer.text
 
 
 def test_lines_count_as_they_are_kept(owner: Client, deck: Deck) -> None:

@@ -33,7 +33,8 @@ def test_each_card_has_its_cost_and_marks(catalogues: Mapping[str, Catalogue]) -
         ("Defy", 3, "1", ["calm"]),
         ("Called Shot", 2, "0", ["chaos"]),
     ]
-    assert (sheet.count, [bar.count for bar in sheet.figures.curve]) == (6, [2, 3])
+    assert sheet.count == 6
+    assert [bar.count for bar in sheet.figures.curve] == [2, 3]
 
 
 def test_a_cost_that_is_not_known_is_a_question(catalogues: Mapping[str, Catalogue]) -> None:

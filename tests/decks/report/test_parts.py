@@ -63,18 +63,19 @@ def test_the_maybe_board_comes_last_and_is_never_off(catalogues: Mapping[str, Ca
 
     maybe = shown["Maybeboard"]
     assert list(shown)[-1] == "Maybeboard"
-    assert (maybe.count, maybe.bound, maybe.is_off, [(row.card.name, row.count) for row in maybe.rows]) == (
-        3,
-        "",
-        False,
-        [("Vi, Destructive", 3)],
-    )
+    assert maybe.count == 3
+    assert maybe.bound == ""
+    assert maybe.is_off is False
+    assert [(row.card.name, row.count) for row in maybe.rows] == [("Vi, Destructive", 3)]
 
 
 def test_a_section_without_bounds_is_shown_when_it_has_cards(catalogues: Mapping[str, Catalogue]) -> None:
     side = parts(catalogues, "Sideboard:\n3 Defy", "casual")["Sideboard"]
 
-    assert (side.count, side.bound, side.is_off, len(side.rows)) == (3, "", False, 1)
+    assert side.count == 3
+    assert side.bound == ""
+    assert side.is_off is False
+    assert len(side.rows) == 1
 
 
 def test_an_empty_section_that_must_have_cards_is_off(catalogues: Mapping[str, Catalogue]) -> None:

@@ -66,4 +66,5 @@ def test_the_command_empties_the_bin_and_says_so() -> None:
 
     call_command("emptybin", stdout=output)
 
-    assert (output.getvalue(), Deck.objects.count()) == ("bin: 1 decks deleted for ever\n", 0)
+    assert output.getvalue() == "bin: 1 decks deleted for ever\n"
+    assert Deck.objects.count() == 0

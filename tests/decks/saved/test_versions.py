@@ -61,7 +61,9 @@ def test_what_is_saved_over_is_a_version(deck: Deck) -> None:
 
     save_over(deck, DAY, Cause.IMPORT, expected=1)
 
-    assert (kept(deck), Deck.objects.get().text, deck.revision) == ([(1, "", "import", "3 Defy")], "1 Defy", 2)
+    assert kept(deck) == [(1, "", "import", "3 Defy")]
+    assert Deck.objects.get().text == "1 Defy"
+    assert deck.revision == 2
 
 
 def test_of_nothing_there_is_no_version_by_itself(mei: User) -> None:
@@ -71,7 +73,8 @@ def test_of_nothing_there_is_no_version_by_itself(mei: User) -> None:
     save_over(deck, DAY, Cause.IMPORT, expected=1)
 
     deck.refresh_from_db()
-    assert (kept(deck), deck.text) == ([], "1 Defy")
+    assert kept(deck) == []
+    assert deck.text == "1 Defy"
 
 
 def test_an_empty_list_with_a_pool_is_not_nothing(mei: User) -> None:
@@ -106,7 +109,8 @@ def test_what_cannot_be_saved_leaves_no_version(
     with pytest.raises(refusal):
         save_over(deck, DAY, Cause.CLEAR, expected)
 
-    assert (kept(deck), Deck.objects.get().revision) == ([], 1)
+    assert kept(deck) == []
+    assert Deck.objects.get().revision == 1
 
 
 STEPS: dict[str, Callable[[Deck], object]] = {
@@ -206,7 +210,8 @@ def test_an_edit_of_an_empty_deck_keeps_nothing(mei: User) -> None:
 
     _, version = save_edit(deck, DAY)
 
-    assert (version, kept(deck)) == (None, [])
+    assert version is None
+    assert kept(deck) == []
 
 
 def test_an_edit_that_comes_too_late_keeps_nothing(deck: Deck) -> None:

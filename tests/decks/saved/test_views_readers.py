@@ -23,7 +23,8 @@ def test_without_an_account_there_is_only_the_login(client: Client, deck: Deck, 
 
     response = getattr(client, method)(address)
 
-    assert (response.status_code, response.headers["Location"]) == (302, f"/accounts/login/?next={address}")
+    assert response.status_code == 302
+    assert response.headers["Location"] == f"/accounts/login/?next={address}"
 
 
 @pytest.mark.parametrize("visibility", ["private", "public"])
@@ -109,5 +110,7 @@ def test_a_long_list_is_paged_and_no_page_is_out_of_reach(owner: Client, mei: Us
 
     first, second, beyond = (listed(owner.get(f"/decks/?page={page}").text) for page in ("1", "2", "x99"))
 
-    assert (len(first), len(second), beyond) == (20, 1, first)
+    assert len(first) == 20
+    assert len(second) == 1
+    assert beyond == first
     assert len({*first, *second}) == 21

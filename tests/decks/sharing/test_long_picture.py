@@ -32,7 +32,9 @@ def test_what_is_too_much_is_counted() -> None:
 
     first, second = split_columns(lines)
 
-    assert (len(first), len(second), second[-1]) == (50, 50, PreviewLine("more", "", 22))
+    assert len(first) == 50
+    assert len(second) == 50
+    assert second[-1] == PreviewLine("more", "", 22)
 
 
 def test_no_section_stands_at_the_foot_of_the_first_column() -> None:

@@ -98,7 +98,9 @@ def test_a_count_that_cannot_be_read_is_reported_and_is_not_one(count: object) -
     named = read(json.dumps({"main": [{"name": "Defy", "count": count}]}), HEADINGS)[0]
 
     assert isinstance(named, FileFault)
-    assert (named.text.startswith("Defy"), named.reason, named.section) == (True, "count", "main")
+    assert named.text.startswith("Defy")
+    assert named.reason == "count"
+    assert named.section == "main"
     assert not any(
         isinstance(row, FileCard) for row in read(json.dumps({"main": {"Defy": count, "Gust": None}}), HEADINGS)
     )

@@ -46,7 +46,8 @@ def test_a_name_alone_reads_the_same_among_any_lines(typed: str, others: list[st
 
         read = read_line((place + 1, 0, line), ("main", False), WholeList(lines, HEADINGS, {}), room=9)
 
-        assert (tuple(read[0]), read[1]) == ((Entry(place + 1, line, 1, line, None, "main", 0),), ("main", False))
+        assert tuple(read[0]) == (Entry(place + 1, line, 1, line, None, "main", 0),)
+        assert read[1] == ("main", False)
 
 
 def test_headings_and_lines_about_a_list_are_no_names_alone() -> None:

@@ -309,7 +309,9 @@ def test_the_size_of_a_set_is_no_count(line: str) -> None:
     (entry,) = parse_list(line, HEADINGS)
 
     assert isinstance(entry, Entry)
-    assert (entry.count, entry.name, (entry.code or "")[:7]) == (3, "Defy", "OGN-045")
+    assert entry.count == 3
+    assert entry.name == "Defy"
+    assert (entry.code or "")[:7] == "OGN-045"
 
 
 @pytest.mark.parametrize("line", ["3 [OGN#45] Defy", "3x [ogn#045] Defy"])
@@ -317,7 +319,9 @@ def test_the_number_beside_the_set_in_front_is_the_card_s(line: str) -> None:
     (entry,) = parse_list(line, HEADINGS)
 
     assert isinstance(entry, Entry)
-    assert (entry.count, entry.name, (entry.code or "").replace("-0", "-")) == (3, "Defy", "OGN-45")
+    assert entry.count == 3
+    assert entry.name == "Defy"
+    assert (entry.code or "").replace("-0", "-") == "OGN-45"
 
 
 def test_what_may_be_a_name_with_brackets_is_kept_beside_it() -> None:

@@ -50,7 +50,9 @@ def test_the_round_that_is_played_has_the_highest_number(mei: User) -> None:
 
     found = current_round(event)
 
-    assert (none, found and found.number, shown(event, mei)) == (None, 7, 3)
+    assert none is None
+    assert (found and found.number) == 7
+    assert shown(event, mei) == 3
 
 
 def test_a_match_tells_table_and_opponent_and_a_bye_neither(mei: User) -> None:
@@ -79,7 +81,8 @@ def test_without_a_round_or_with_a_bye_nobody_is_shown(mei: User) -> None:
     without = shown(event, mei)
     loaded(event, ",1,")
 
-    assert (without, shown(event, mei)) == (None, None)
+    assert without is None
+    assert shown(event, mei) is None
 
 
 @pytest.mark.parametrize("number", [1, 2])

@@ -38,7 +38,8 @@ def test_the_id_of_a_check_in_another_event_is_refused_and_tells_nothing(
 
     status, told = pick(Program(lin), other, uuid=uuid, **body)
 
-    assert (status, codes_of(told)) == (400, [("uuid", "unknown")])
+    assert status == 400
+    assert codes_of(told) == [("uuid", "unknown")]
     assert not DeckCheck.objects.filter(event=other).exists()
 
 
@@ -93,7 +94,8 @@ def test_a_check_is_begun_and_what_is_recorded_is_stored_once(event: Event, mei:
     taken = [Program(lin).ask("POST", f"{path}records/", {"records": [counts, outcome]})[1] for _ in range(2)]
     whole = Program(mei).ask("GET", path)[1]
 
-    assert (begun[0], begun[1]["opened"] is not None) == (200, True)
+    assert begun[0] == 200
+    assert begun[1]["opened"] is not None
     assert [[one["state"] for one in answer["records"]] for answer in taken] == [["stored"] * 2, ["already"] * 2]
     assert (whole["outcome"], whole["rule"], whole["citation"]) == ("fault", "main-size", "TR 601.1.b")
     assert [(one["judge"], one["kind"], one["counts"]) for one in whole["records"]] == [
@@ -157,7 +159,8 @@ def test_a_player_without_a_list_cannot_be_checked(event: Event, mei: User) -> N
 
     status, body = pick(Program(mei), event, number=5)
 
-    assert (status, body["errors"][0]["code"]) == (409, "no-list")
+    assert status == 409
+    assert body["errors"][0]["code"] == "no-list"
 
 
 def test_checks_are_for_judges_and_a_program_that_only_writes_is_told_ids(event: Event, mei: User, lin: User) -> None:
@@ -186,7 +189,8 @@ def test_what_a_judge_sends_who_is_of_the_staff_no_more_waits_for_the_organiser(
     answers = [Program(lin).ask("POST", f"{path}records/", {"records": [record]}) for _ in range(2)]
 
     if proof == "none":
-        assert ([status for status, _said in answers], CheckRecord.objects.count()) == ([404, 404], 0)
+        assert [status for status, _said in answers] == [404, 404]
+        assert CheckRecord.objects.count() == 0
         return
     waiting = {"uuid": record["uuid"], "state": "waiting", "conflict": False}
     assert answers == [(200, {"records": [waiting]})] * 2
@@ -209,7 +213,8 @@ def test_a_record_that_cannot_be_taken_is_told_and_those_beside_it_are_stored(ev
     sent = [{"uuid": str(uuid4())} | one for one in (*odd, clean)]
     status, said = Program(mei).ask("POST", f"{path}records/", {"records": sent})
 
-    assert (status, [one["state"] for one in said["records"]]) == (200, [*["unreadable"] * 5, "stored"])
+    assert status == 200
+    assert [one["state"] for one in said["records"]] == [*["unreadable"] * 5, "stored"]
     assert Program(mei).ask("GET", path)[1]["outcome"] == "clean"
 
 

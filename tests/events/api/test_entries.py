@@ -42,12 +42,14 @@ def test_an_event_of_thirty_with_a_tenth_faulty_is_made_in_a_few_requests(mei: U
     illegal = listed(event, mei, "show=illegal")
 
     results = body["results"]
-    assert (status, [row["id"] for row in results]) == (200, [player["id"] for player in players])
+    assert status == 200
+    assert [row["id"] for row in results] == [player["id"] for player in players]
     assert {row["number"] for row in results if row["verdict"] != "legal"} == faulty
     assert {row["result"] for row in results} == {"created"}
     assert {row["result"] for row in again["results"]} == {"unchanged"}
     assert [row["code"] for row in again["results"]] == [row["code"] for row in results]
-    assert (Entry.objects.count(), Submission.objects.count()) == (30, 30)
+    assert Entry.objects.count() == 30
+    assert Submission.objects.count() == 30
     assert [(row["number"], row["table"]) for row in illegal] == [(number, number) for number in sorted(faulty)]
 
 
@@ -57,7 +59,9 @@ def test_what_is_not_asked_for_is_not_told(mei: User) -> None:
 
     (least,), (more,) = listed(event, mei), listed(event, mei, "include=details,list")
 
-    assert (set(least), "Secret" in str(least), "Defy" in str(least)) == (LEAST, False, False)
+    assert set(least) == LEAST
+    assert "Secret" not in str(least)
+    assert "Defy" not in str(least)
     assert (least["state"], least["code"]) == ("legal", Submission.objects.get().code)
     assert (more["details"]["name"], more["list"]["text"], more["list"]["intact"]) == (
         "Secret Person",
@@ -82,7 +86,9 @@ def test_who_keeps_the_scores_sees_no_lists(mei: User, lin: User) -> None:
     ]
 
     assert answers == [200, 200, 403, 200, 403, 404, 404]
-    assert (writes[0], writes[1][0], codes_of(writes[1][1])) == (404, 403, [("", "locked")])
+    assert writes[0] == 404
+    assert writes[1][0] == 403
+    assert codes_of(writes[1][1]) == [("", "locked")]
     assert program.ask("PATCH", f"{path}1/", {"withdrawn": True})[1]["withdrawn"] is True
 
 
@@ -115,7 +121,10 @@ def test_consent_of_a_claimed_entry_is_taken_away_over_the_api_and_never_given(m
     PlayerDetails.objects.update(consent=True)
     taken = program.ask("PATCH", path, {"consent": False})
 
-    assert (refused[0], codes_of(refused[1]), again[0], taken[0]) == (403, [("", "locked")], 200, 200)
+    assert refused[0] == 403
+    assert codes_of(refused[1]) == [("", "locked")]
+    assert again[0] == 200
+    assert taken[0] == 200
     assert [again[1]["details"]["consent"] if "details" in again[1] else False, taken[1]["details"]["consent"]] == [
         False
     ] * 2
@@ -164,7 +173,8 @@ def test_a_copy_of_the_board_is_good_until_something_changes(mei: User) -> None:
     same = program.send("GET", path, If_None_Match=tag).status_code
     program.ask("PATCH", f"{path}1/", {"table": 7})
 
-    assert (same, program.send("GET", path, If_None_Match=tag).status_code) == (304, 200)
+    assert same == 304
+    assert program.send("GET", path, If_None_Match=tag).status_code == 200
 
 
 def test_what_is_changed_of_an_entry_is_all_or_nothing(mei: User) -> None:
@@ -181,7 +191,8 @@ def test_what_is_changed_of_an_entry_is_all_or_nothing(mei: User) -> None:
         True,
     )
     assert (back["details"]["name"], back["table"], back["unlocked"], back["withdrawn"]) == ("Lina", None, False, False)
-    assert (wrong[0], codes_of(wrong[1])) == (400, [("table", "min_value")])
+    assert wrong[0] == 400
+    assert codes_of(wrong[1]) == [("table", "min_value")]
     assert [step.action for step in LogEntry.objects.filter(entry__number=1)] == [
         *("returned", "locked", "withdrew", "unlocked", "details", "registered"),
     ]
@@ -200,7 +211,9 @@ def test_a_player_who_is_sent_whole_beside_what_was_read_overwrites_nothing_of_o
     whole = program.ask("PATCH", path, read)
 
     assert (kept[0], kept[1]["details"]) == (200, read | {"name": "New", "pronouns": "she"})
-    assert (odds[0], codes_of(odds[1]), wrong[0]) == (409, [("", "conflict")], 400)
+    assert odds[0] == 409
+    assert codes_of(odds[1]) == [("", "conflict")]
+    assert wrong[0] == 400
     assert (whole[1]["table"], whole[1]["details"]) == (None, read)
 
 
@@ -273,5 +286,7 @@ def test_an_id_may_hold_a_slash_and_no_sign_that_cannot_be_seen(mei: User) -> No
         "POST", f"{path}batch/", {"entries": [{"id": "a\u0007b", "name": "Bo"}, {"id": "eu/17", "name": "Ana"}]}
     )
 
-    assert (made[0], made[1]["id"], again[0]) == (201, "eu/17", 200)
+    assert made[0] == 201
+    assert made[1]["id"] == "eu/17"
+    assert again[0] == 200
     assert [row["result"] for row in odd[1]["results"]] == ["refused", "unchanged"]

@@ -56,7 +56,8 @@ def test_every_fault_is_told_by_its_place_and_nothing_is_loaded(event: Event, me
 
     status, body = Program(mei).ask("PUT", f"{event.slug}/placings/", {"placings": sent})
 
-    assert (status, Placing.objects.count()) == (400, 0)
+    assert status == 400
+    assert Placing.objects.count() == 0
     assert codes_of(body) == [
         (f"placings.{at}.{name}", "unknown") for at, name in ((1, "number"), (2, "id"), (3, "number"))
     ]
@@ -76,7 +77,8 @@ def test_every_fault_is_told_by_its_place_and_nothing_is_loaded(event: Event, me
 def test_a_place_that_cannot_be_is_refused(event: Event, mei: User, one: dict[str, object], field: str) -> None:
     status, body = Program(mei).ask("PUT", f"{event.slug}/placings/", {"placings": [one]})
 
-    assert (status, [name for name, _code in codes_of(body)]) == (400, [f"placings.0.{field}"])
+    assert status == 400
+    assert [name for name, _code in codes_of(body)] == [f"placings.0.{field}"]
 
 
 def test_everybody_reads_placings_where_lists_are_public_and_nobody_else_before(event: Event, lin: User) -> None:

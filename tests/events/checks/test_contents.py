@@ -74,7 +74,10 @@ def test_odd_records_that_were_stored_are_read_and_undo_nothing(
 
     check.refresh_from_db()
     asked = post(client, check.event, {"judge": mei.pk, "records": [], "about": str(check.uuid)})[0]
-    assert (waiting, client.get(page).status_code, asked, check.outcome) == (200, 200, 200, "clean")
+    assert waiting == 200
+    assert client.get(page).status_code == 200
+    assert asked == 200
+    assert check.outcome == "clean"
 
 
 @pytest.mark.parametrize(
@@ -89,7 +92,8 @@ def test_a_body_that_is_none_is_answered_as_unreadable(
         f"/events/{check.event.slug}/checks/records/", odd.encode("utf-8", "surrogatepass"), "application/json"
     )
 
-    assert (answer.status_code, answer.json()) == (status, {"state": "unreadable"})
+    assert answer.status_code == status
+    assert answer.json() == {"state": "unreadable"}
 
 
 def test_the_door_stores_the_good_ones_beside_what_it_cannot_take(client: Client, check: DeckCheck, mei: User) -> None:

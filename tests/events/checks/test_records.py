@@ -86,7 +86,8 @@ def test_what_somebody_sends_who_was_a_judge_waits_for_the_organiser(check: Deck
     let_record_count(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
 
     check.refresh_from_db()
-    assert (check.outcome, taken(check, lin, record)) == ("fault", ["waiting"])
+    assert check.outcome == "fault"
+    assert taken(check, lin, record) == ["waiting"]
 
 
 def test_a_slip_of_another_judge_or_check_opens_nothing(check: DeckCheck, mei: User, lin: User) -> None:
@@ -139,7 +140,8 @@ def test_an_outcome_that_waited_stands_in_the_log_once_it_counts(check: DeckChec
     for _ in range(2):
         let_record_count(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
 
-    assert (waiting, check.event.log.filter(action="checked").count()) == (0, 1)
+    assert waiting == 0
+    assert check.event.log.filter(action="checked").count() == 1
 
 
 def test_long_words_of_an_outcome_do_no_harm(check: DeckCheck, mei: User) -> None:
@@ -147,7 +149,10 @@ def test_long_words_of_an_outcome_do_no_harm(check: DeckCheck, mei: User) -> Non
     assert taken(check, mei, record_of(check, "outcome", said)) == ["stored"]
 
     check.refresh_from_db()
-    assert (check.outcome, check.citation, check.extension, len(check.note)) == ("clean", "", 1440, 2000)
+    assert check.outcome == "clean"
+    assert check.citation == ""
+    assert check.extension == 1440
+    assert len(check.note) == 2000
 
 
 def test_two_judges_of_one_check_both_stay_and_their_conflict_is_told(check: DeckCheck, mei: User, lin: User) -> None:
@@ -161,7 +166,9 @@ def test_two_judges_of_one_check_both_stay_and_their_conflict_is_told(check: Dec
     told = summarise_check(check, list_counts(checked_cards(check.event, check.submission)))
 
     assert [(one.name, one.counted) for one in told.conflicts] == [(first["name"], [("Lin", 2), ("Mei", 1)])]
-    assert (told.outcomes_differ, len(told.counts), CheckRecord.objects.count()) == (True, 2, 4)
+    assert told.outcomes_differ is True
+    assert len(told.counts) == 2
+    assert CheckRecord.objects.count() == 4
 
 
 def test_records_and_lists_are_never_changed(check: DeckCheck, mei: User) -> None:

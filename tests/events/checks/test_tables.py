@@ -78,7 +78,9 @@ def test_a_pick_of_tables_that_is_sent_twice_picks_once(event: Event, mei: User)
 
     first, again = picked(event, mei, 2, uuid=same), picked(event, mei, 2, uuid=same)
 
-    assert (len(first), again, DeckCheck.objects.count()) == (4, first, 4)
+    assert len(first) == 4
+    assert again == first
+    assert DeckCheck.objects.count() == 4
 
 
 @pytest.mark.parametrize("number", [None, 2])
@@ -87,7 +89,8 @@ def test_where_the_round_is_not_loaded_single_decks_are_picked(event: Event, mei
 
     found = picked(event, mei, 3, number)
 
-    assert (len(found), {(table, seat) for table, seat, _number in found}) == (3, {(None, "")})
+    assert len(found) == 3
+    assert {(table, seat) for table, seat, _number in found} == {(None, "")}
 
 
 def test_tables_are_counted_by_those_who_could_be_checked(
@@ -136,7 +139,8 @@ def test_the_forms_begin_with_the_round_that_is_played_and_say_what_is_counted(e
 
     assert ["Number of decks" in page for page in (before, after, odd)] == [True, False, False]
     assert ["Number of tables" in page for page in (before, after, odd)] == [False, True, True]
-    assert (before.count('name="round" value="3"'), after.count('name="round" value="3"')) == (0, 2)
+    assert before.count('name="round" value="3"') == 0
+    assert after.count('name="round" value="3"') == 2
 
 
 def test_a_check_that_begins_with_a_scan_is_of_the_round_that_is_played(event: Event, mei: User) -> None:

@@ -51,7 +51,9 @@ def test_a_record_that_is_set_aside_is_kept_and_marked_and_does_not_count(
 
     check.refresh_from_db()
     told = summarise_check(check, {})
-    assert (check.outcome, told.waiting, [one.record for one in told.aside]) == ("none-yet", [], [waiting])
+    assert check.outcome == "none-yet"
+    assert told.waiting == []
+    assert [one.record for one in told.aside] == [waiting]
     assert "set aside, does not count" in client.get(f"{base}{check.uuid}/").content.decode()
     assert "nine cards" not in client.get(base).content.decode()
 

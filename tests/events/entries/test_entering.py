@@ -153,7 +153,9 @@ def test_an_entry_in_which_nothing_has_happened_makes_room_for_the_one_of_the_ro
 
     own.refresh_from_db()
     rostered.refresh_from_db()
-    assert (own.person_id, own.withdrawn, rostered.person_id) == (None, EARLY, mei.pk)
+    assert own.person_id is None
+    assert own.withdrawn == EARLY
+    assert rostered.person_id == mei.pk
     assert actions(own) == ["registered", "withdrew"]
     assert list(PlayerDetails.objects.values_list("entry", flat=True)) == [rostered.pk]
 
@@ -234,7 +236,10 @@ def test_a_deleted_account_leaves_a_number_with_its_list_and_no_details(mei: Use
     delete_account(mei)
 
     entry, left = Entry.objects.get(), Submission.objects.get()
-    assert (entry.person, entry.label, entry.current, left.author) == (None, "Player 1", made, None)
+    assert entry.person is None
+    assert entry.label == "Player 1"
+    assert entry.current == made
+    assert left.author is None
     assert not PlayerDetails.objects.exists()
     assert (left.text, left.digest) == (made.text, made.digest)
     assert "Mei Lan" not in str(list(LogEntry.objects.values()))

@@ -137,7 +137,8 @@ def test_of_two_who_judge_at_once_one_tells(
             found = judge_submissions(event, lists, EARLY + timedelta(seconds=at))
             told.append(keep_verdicts(event, entries, found, EARLY))
 
-    assert (len(told[0]), told[1]) == (2, ())
+    assert len(told[0]) == 2
+    assert told[1] == ()
     assert sent() == [("judy@example.org", ORGANISERS), ("mei@example.org", PLAYERS)]
     assert Judgement.objects.filter(verdict="legal", catalogue=load_catalogue("riftbound").facts).count() == 2
 
@@ -147,5 +148,6 @@ def test_an_event_in_the_bin_keeps_its_verdicts(event: Event, judge: Judge) -> N
 
     found = rejudge(event, EARLY)
 
-    assert (found.judged, sent()) == (0, [])
+    assert found.judged == 0
+    assert sent() == []
     assert set(Judgement.objects.values_list("verdict", flat=True)) == {"illegal"}

@@ -47,7 +47,8 @@ def test_nothing_is_compared_until_both_lists_are_in(mei: User, lin: User) -> No
     alone = verdicts()
     registered(event, second, lee_sin())
 
-    assert (alone, verdicts()) == ([], [("legal", [])])
+    assert alone == []
+    assert verdicts() == [("legal", [])]
 
 
 def test_partners_with_one_legend_break_the_rules_of_the_format(mei: User, lin: User) -> None:
@@ -181,14 +182,16 @@ def test_a_format_for_each_seat_judges_each_list_by_its_own(mei: User, lin: User
         )
 
     lists = Entry.objects.order_by("number").values_list("current__judgement__format", flat=True)
-    assert (list(lists), rejudge(event, EARLY).judged) == (["standard", "casual"], 0)
+    assert list(lists) == ["standard", "casual"]
+    assert rejudge(event, EARLY).judged == 0
 
 
 def test_an_event_of_single_players_asks_nothing_of_teams(mei: User, django_assert_num_queries: object) -> None:
     event = event_of()
 
     assert rejudge(event, EARLY).judged == 0
-    assert (event.format_of("B"), event.is_for_teams) == ("standard", False)
+    assert event.format_of("B") == "standard"
+    assert event.is_for_teams is False
 
 
 @pytest.mark.parametrize("teams", [1, 3])
@@ -218,5 +221,7 @@ def test_partners_with_the_same_list_and_others_are_each_compared_as_they_are(me
 
     found = rejudge(event, EARLY, everything=True)
 
-    assert (verdicts(), found.judged, found.hit) == (before, 6, ())
+    assert verdicts() == before
+    assert found.judged == 6
+    assert found.hit == ()
     assert [verdict for verdict, _codes in before] == ["illegal", "legal", "illegal"]

@@ -65,6 +65,8 @@ def test_where_another_records_pools_only_that_player_does(mei: User, lin: User)
             pool_of(event, entry, author=Author(author.pk))
     made = pool_of(event, owner, author=Author(lin.pk))
 
-    assert (made.recorder, made.author, owner.pool) == (recorder, lin, made)
+    assert made.recorder == recorder
+    assert made.author == lin
+    assert owner.pool == made
     assert LogEntry.objects.get(entry=owner, action="pool").details["by"] == recorder.number
     assert [step.who for step in entry_history(event, owner, with_lists=True).steps] == ["Player 2", ""]

@@ -63,7 +63,8 @@ def test_the_same_pool_sent_again_is_the_one_that_stands(mei: User) -> None:
 
     first, again = pool_of(event, entry), pool_of(event, entry)
 
-    assert (first, Pool.objects.count()) == (again, 1)
+    assert first == again
+    assert Pool.objects.count() == 1
 
 
 def test_the_last_pool_counts_and_all_are_kept(mei: User) -> None:
@@ -74,7 +75,8 @@ def test_the_last_pool_counts_and_all_are_kept(mei: User) -> None:
     before = stored()
     second = pool_of(event, entry)
 
-    assert (entry.pool, [one.number for one in entry.pools.all()]) == (second, [2, 1])
+    assert entry.pool == second
+    assert [one.number for one in entry.pools.all()] == [2, 1]
     assert stored()[0] == before[0]
     assert first.code != second.code
 
@@ -260,7 +262,8 @@ def test_an_event_that_begins_to_ask_for_pools_judges_its_decks_anew(mei: User) 
 
     change_event(event, {"pools": True}, ORGANISER, EARLY, None)
 
-    assert (before, verdict_on(entry)) == (("legal", [], None), ("undetermined", [], 0))
+    assert before == ("legal", [], None)
+    assert verdict_on(entry) == ("undetermined", [], 0)
 
 
 def test_a_deck_that_was_judged_by_another_pool_than_the_one_that_counts_is_checked_again(mei: User) -> None:

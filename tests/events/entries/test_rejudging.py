@@ -66,7 +66,8 @@ def test_a_ban_by_the_day_of_the_event_marks_whom_it_hits_and_changes_no_list() 
     found = rejudge(event, EARLY)
 
     assert waiting == [hit, other]
-    assert (found.judged, hit in found.hit) == (2, True)
+    assert found.judged == 2
+    assert hit in found.hit
     assert stored() == before
     assert Submission.objects.get(pk=made.pk).judgement.verdict == "illegal"
     assert is_intact(event, Submission.objects.get(pk=made.pk))
@@ -109,7 +110,8 @@ def test_what_a_verdict_may_depend_on_does_not(change: str) -> None:
         other.delete()
     imported()
 
-    assert (before, list(outdated_entries(event))) == ([], [entry])
+    assert before == []
+    assert list(outdated_entries(event)) == [entry]
 
 
 def test_a_list_with_open_lines_is_looked_up_anew_with_every_version() -> None:
@@ -119,7 +121,8 @@ def test_a_list_with_open_lines_is_looked_up_anew_with_every_version() -> None:
     before = list(outdated_entries(event))
     imported()
 
-    assert (before, list(outdated_entries(event))) == ([], [entry])
+    assert before == []
+    assert list(outdated_entries(event)) == [entry]
 
 
 def test_verdicts_by_the_version_of_the_cards_stay_until_it_changes() -> None:
@@ -149,7 +152,10 @@ def test_the_mark_stays_until_another_list_is_sent() -> None:
 
     registered(event, first, "3 Defy")
 
-    assert (before, once, again, hit_in(event)) == ([], [1], [1], [])
+    assert before == []
+    assert once == [1]
+    assert again == [1]
+    assert hit_in(event) == []
 
 
 def test_the_mark_goes_when_the_list_is_legal_again() -> None:
@@ -162,7 +168,8 @@ def test_the_mark_goes_when_the_list_is_legal_again() -> None:
     imported()
     rejudge(event, EARLY)
 
-    assert (before, hit_in(event)) == ([1], [])
+    assert before == [1]
+    assert hit_in(event) == []
 
 
 def test_who_sees_no_lists_is_not_told_whom_a_change_hits() -> None:
@@ -194,7 +201,9 @@ def test_another_day_judges_all_lists_anew() -> None:
     change_event(event, {"date": BANS}, ORGANISER, EARLY, None)
 
     made = Submission.objects.get(pk=made.pk)
-    assert (before, made.judgement.verdict, made.judgement.day) == ("legal", "illegal", BANS)
+    assert before == "legal"
+    assert made.judgement.verdict == "illegal"
+    assert made.judgement.day == BANS
     assert "banned" in made.judgement.codes
 
 
@@ -209,7 +218,8 @@ def test_a_change_is_kept_where_its_request_has_no_time_to_judge_all_lists() -> 
     with ended_by(end):
         held = change_event(event, {"date": BANS}, ORGANISER, EARLY, None)
 
-    assert (held.date, list(outdated_entries(held))) == (BANS, [entry])
+    assert held.date == BANS
+    assert list(outdated_entries(held)) == [entry]
     rejudge(held, EARLY)
     assert list(outdated_entries(held)) == []
 
@@ -262,4 +272,5 @@ def test_an_event_that_cannot_be_judged_keeps_its_verdicts_and_is_unchecked(gone
 
     assert rejudge(event, EARLY, everything=True) == Rejudged()
     assert Submission.objects.get().judgement.verdict == "legal"
-    assert (count_entries(event).legal, count_entries(event).unchecked) == (0, 1)
+    assert count_entries(event).legal == 0
+    assert count_entries(event).unchecked == 1

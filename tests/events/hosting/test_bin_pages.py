@@ -56,7 +56,8 @@ def test_what_was_typed_while_it_went_stands_there_to_be_copied(mei: User) -> No
 
     told = answer.content.decode()
     event.refresh_from_db()
-    assert (answer.status_code, event.place) == (404, "")
+    assert answer.status_code == 404
+    assert event.place == ""
     assert 'rows="2" readonly>Bring pens.\n&lt;b&gt;And paper&lt;/b&gt;</textarea>' in told.replace("\r\n", "\n")
     assert 'value="Hall 3" readonly' in told
     assert [word for word in ('csrfmiddlewaretoken">', "initial-name", 'value="on" readonly') if word in told] == []
@@ -71,16 +72,20 @@ def test_lists_rosters_and_details_that_were_sent_stand_there_too(
     answer = another(mei).post(f"/events/{event.slug}/{path}", {name: "id,name\n7,Mei", "initial-name": "older"})
 
     told = answer.content.decode()
-    assert (answer.status_code, "7,Mei</textarea>" in told, "older" in told) == (404, True, False)
+    assert answer.status_code == 404
+    assert "7,Mei</textarea>" in told
+    assert "older" not in told
 
 
 def test_it_speaks_chinese(event: Event, mei: User) -> None:
     told = another(mei).get(f"/events/{event.slug}/", headers={"Accept-Language": "zh-hans"}).content.decode()
 
-    assert ("本赛事在回收站中" in told, IN_BIN in told) == (True, False)
+    assert "本赛事在回收站中" in told
+    assert IN_BIN not in told
 
 
 def test_programs_are_told_as_before(event: Event, mei: User) -> None:
     answer = another(mei).get(f"/api/v1/events/{event.slug}/")
 
-    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
+    assert answer.status_code == 404
+    assert answer.headers["Content-Type"] == "application/problem+json"

@@ -51,7 +51,10 @@ def test_what_is_missing_or_illegal_is_told_by_its_number() -> None:
     status, text = checked(event)
 
     lines = text.splitlines()
-    assert (status, lines[0], lines[1].split()[:2], len(lines)) == (1, "2  missing", ["3", lines[1].split()[1]], 3)
+    assert status == 1
+    assert lines[0] == "2  missing"
+    assert lines[1].split()[:2] == ["3", lines[1].split()[1]]
+    assert len(lines) == 3
     assert lines[2].startswith(f"{event.slug}: 3 entries: 1 ")
 
 
@@ -88,7 +91,9 @@ def test_a_damaged_list_is_told_also_where_another_counts() -> None:
     status, text = checked(event, "--json")
     told = json.loads(text)
 
-    assert (status, told["status"], told["counts"]) == (1, 1, {"legal": 1})
+    assert status == 1
+    assert told["status"] == 1
+    assert told["counts"] == {"legal": 1}
     assert told["entries"] == [{"number": 1, "id": "", "state": "legal", "codes": [], "hit": False, "damaged": [1]}]
 
 
@@ -103,30 +108,28 @@ def test_decks_are_held_against_their_pools_and_pools_against_their_receipts() -
 
     status, text = checked(event, "--json")
 
-    assert (status, json.loads(text)["entries"]) == (
-        1,
-        [
-            {
-                "number": 1,
-                "id": "",
-                "state": "undetermined",
-                "codes": [],
-                "hit": False,
-                "damaged": [],
-                "damaged_pools": [],
-            },
-            {
-                "number": 2,
-                "id": "",
-                "state": "illegal",
-                "codes": ["pool"],
-                "hit": False,
-                "damaged": [],
-                "damaged_pools": [],
-            },
-            {"number": 3, "id": "", "state": "legal", "codes": [], "hit": False, "damaged": [], "damaged_pools": [1]},
-        ],
-    )
+    assert status == 1
+    assert json.loads(text)["entries"] == [
+        {
+            "number": 1,
+            "id": "",
+            "state": "undetermined",
+            "codes": [],
+            "hit": False,
+            "damaged": [],
+            "damaged_pools": [],
+        },
+        {
+            "number": 2,
+            "id": "",
+            "state": "illegal",
+            "codes": ["pool"],
+            "hit": False,
+            "damaged": [],
+            "damaged_pools": [],
+        },
+        {"number": 3, "id": "", "state": "legal", "codes": [], "hit": False, "damaged": [], "damaged_pools": [1]},
+    ]
     assert "3  legal  DAMAGED: pool 1" in checked(event)[1]
 
 

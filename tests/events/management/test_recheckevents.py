@@ -24,7 +24,8 @@ def test_only_what_is_out_of_date_is_judged_also_in_events_that_have_ended() -> 
 
     first, second = rejudge_all(EARLY), rejudge_all(EARLY)
 
-    assert (first.judged, [entry.event for entry in first.hit]) == (2, [stale, ended])
+    assert first.judged == 2
+    assert [entry.event for entry in first.hit] == [stale, ended]
     assert second == Rejudged()
     verdicts = Event.objects.order_by("pk").values_list("entries__current__judgement__verdict", flat=True)
     assert list(verdicts) == ["legal", "legal", "legal"]

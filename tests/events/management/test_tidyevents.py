@@ -28,9 +28,13 @@ def test_details_go_six_months_after_the_end_and_the_list_stays(more: dict[str, 
 
     early, late, again = (erase_details(over + KEPT + after) for after in (timedelta(0), SECOND, SECOND))
 
-    assert (early, late, again, PlayerDetails.objects.count()) == (0, 1, 0, 0)
+    assert early == 0
+    assert late == 1
+    assert again == 0
+    assert PlayerDetails.objects.count() == 0
     assert Entry.objects.get().external_id == ""
-    assert (Submission.objects.get().text, event.entries.get().label) == (text, "Player 1")
+    assert Submission.objects.get().text == text
+    assert event.entries.get().label == "Player 1"
 
 
 def test_an_end_that_was_declared_before_the_start_erases_nobody_early() -> None:
@@ -42,7 +46,8 @@ def test_an_end_that_was_declared_before_the_start_erases_nobody_early() -> None
 def test_an_event_that_is_to_come_keeps_what_it_knows() -> None:
     entry_of(open_event())
 
-    assert (erase_details(DEADLINE), PlayerDetails.objects.count()) == (0, 1)
+    assert erase_details(DEADLINE) == 0
+    assert PlayerDetails.objects.count() == 1
 
 
 def test_the_command_and_the_worker_do_the_same() -> None:
@@ -55,7 +60,8 @@ def test_the_command_and_the_worker_do_the_same() -> None:
     run_command("tidyevents")
 
     assert output.getvalue() == "bin: 1 events deleted for ever\nplayers: 1 details erased\n"
-    assert (Event.objects.count(), PlayerDetails.objects.count()) == (2, 0)
+    assert Event.objects.count() == 2
+    assert PlayerDetails.objects.count() == 0
 
 
 def test_names_of_teams_go_with_the_details() -> None:

@@ -68,7 +68,9 @@ def test_everybody_who_takes_part_is_handed_the_pool_of_another(mei: User) -> No
     count = deal_pools(event, JUDGE, EARLY)
 
     found = tasks(event)
-    assert (count, found.pop(5), sorted(found.values())) == (4, 0, [1, 2, 3, 4])
+    assert count == 4
+    assert found.pop(5) == 0
+    assert sorted(found.values()) == [1, 2, 3, 4]
     assert all(one != other for one, other in found.items())
     assert LogEntry.objects.get(action="pools-dealt").details == {"number": 4}
 
@@ -87,7 +89,8 @@ def test_what_is_recorded_stays_when_pools_are_handed_out_anew() -> None:
     deal_pools(event, JUDGE, START)
 
     found = tasks(event)
-    assert (found[1], sorted(number for number in found.values() if number)) == (owner.number, [1, 2, 3, 4])
+    assert found[1] == owner.number
+    assert sorted(number for number in found.values() if number) == [1, 2, 3, 4]
 
 
 @pytest.mark.django_db
@@ -95,7 +98,8 @@ def test_one_player_alone_is_handed_nothing() -> None:
     event = sealed_event(pools_by_other=True)
     entry_of(event)
 
-    assert (deal_pools(event, JUDGE, EARLY), tasks(event)) == (0, {1: 0})
+    assert deal_pools(event, JUDGE, EARLY) == 0
+    assert tasks(event) == {1: 0}
 
 
 @pytest.mark.django_db

@@ -76,11 +76,9 @@ def test_a_pool_with_a_line_that_names_no_card_is_ticked(event: Event, entry: En
     refused = client.post(address(event, "mine/pool/register/"), sent)
     taken = client.post(address(event, "mine/pool/register/"), {**sent, "seen": "on"})
 
-    assert (refused.status_code, taken.status_code, Pool.objects.get(entry=entry).open_lines) == (
-        400,
-        302,
-        [{"line": 2, "text": "1 Nobody Knows This", "count": 1}],
-    )
+    assert refused.status_code == 400
+    assert taken.status_code == 302
+    assert Pool.objects.get(entry=entry).open_lines == [{"line": 2, "text": "1 Nobody Knows This", "count": 1}]
     assert "1 line matches no card" in refused.content.decode()
 
 
@@ -88,7 +86,8 @@ def test_a_pool_with_a_line_that_names_no_card_is_ticked(event: Event, entry: En
 def test_an_empty_pool_is_no_pool(event: Event, entry: Entry, mei: User, text: str) -> None:
     answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": text, "do": "register"})
 
-    assert (answer.status_code, Pool.objects.exists()) == (400, False)
+    assert answer.status_code == 400
+    assert not Pool.objects.exists()
     assert "Paste the cards that were opened" in answer.content.decode()
 
 
@@ -117,14 +116,17 @@ def test_a_count_that_is_none_is_told_and_the_others_are_kept(event: Event, entr
 
     answer = logged_in(mei).post(address(event, "mine/pool/register/"), sent)
 
-    assert (answer.status_code, answer.context["code"], answer.context["text"]) == (400, "UNL", "2 Inferna\n")
+    assert answer.status_code == 400
+    assert answer.context["code"] == "UNL"
+    assert answer.context["text"] == "2 Inferna\n"
     assert "Each count must be a whole number from 0 to 99." in answer.content.decode()
 
 
 def test_a_set_that_is_none_loses_nothing(event: Event, entry: Entry, mei: User) -> None:
     answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": "2 Inferna", "do": "tap", "set": "X"})
 
-    assert (answer.status_code, answer.context["form"]["text"].value()) == (400, "2 Inferna")
+    assert answer.status_code == 400
+    assert answer.context["form"]["text"].value() == "2 Inferna"
 
 
 def test_after_the_lock_the_page_is_closed(mei: User) -> None:
@@ -133,7 +135,8 @@ def test_after_the_lock_the_page_is_closed(mei: User) -> None:
 
     answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": "1 Defy", "do": "register"})
 
-    assert (answer.status_code, answer["Location"]) == (302, address(event, "mine/"))
+    assert answer.status_code == 302
+    assert answer["Location"] == address(event, "mine/")
     assert not Pool.objects.exists()
 
 
@@ -152,7 +155,8 @@ def test_what_was_tapped_while_the_login_had_run_out_is_there_after_it(event: Ev
     client.force_login(mei)
     back, again = client.get(path), client.get(path)
 
-    assert (gone.status_code, gone["Location"]) == (302, f"/accounts/login/?next={path}")
+    assert gone.status_code == 302
+    assert gone["Location"] == f"/accounts/login/?next={path}"
     assert back.context["form"]["text"].value().splitlines() == ["1 Back Off", "2 Inferna"]
     assert again.context["form"]["text"].value() == ""
 
@@ -177,7 +181,8 @@ def test_the_pool_of_a_deck_that_was_built_is_taken(event: Event, entry: Entry, 
 
     page, taken = client.get(path), client.get(f"{path}?deck={limited.token}")
 
-    assert ([*page.context["decks"]], taken.context["form"]["text"].value()) == ([limited], sealed_pool())
+    assert [*page.context["decks"]] == [limited]
+    assert taken.context["form"]["text"].value() == sealed_pool()
 
 
 def test_the_deck_is_held_against_the_pool_where_it_is_registered(event: Event, entry: Entry, mei: User) -> None:
@@ -201,7 +206,8 @@ def test_the_rest_of_the_pool_goes_into_the_sideboard_with_one_press(event: Even
     filled = client.post(path, {"name": "Mei", "text": main, "do": "rest"})
     text = filled.context["form"]["text"].value()
 
-    assert (checked.context["leaves_out"], filled.context["leaves_out"]) == (True, False)
+    assert checked.context["leaves_out"] is True
+    assert filled.context["leaves_out"] is False
     assert filled.context["result"].answer.verdict == "legal"
     assert text.startswith(main.rstrip())
     assert not Submission.objects.exists()
@@ -238,11 +244,10 @@ def test_a_player_records_the_pool_of_another_whose_name_they_never_see(mei: Use
     answer = client.post(address(event, "mine/task/"), {"text": "2 Inferna", "do": "register"})
 
     found = "".join(page.content.decode() for page in pages)
-    assert ("player 1" in found, "Mei Secret" in found) == (True, False)
-    assert (answer.status_code, Pool.objects.get(entry=owner).recorder) == (
-        302,
-        Entry.objects.get(event=event, number=2),
-    )
+    assert "player 1" in found
+    assert "Mei Secret" not in found
+    assert answer.status_code == 302
+    assert Pool.objects.get(entry=owner).recorder == Entry.objects.get(event=event, number=2)
 
 
 def test_the_owner_of_such_a_pool_registers_none_but_sees_and_confirms_it(mei: User, bo: User, lin: User) -> None:
@@ -268,5 +273,6 @@ def test_a_difference_is_written_down(event: Event, entry: Entry, mei: User) -> 
     client.post(path, {"number": "1", "do": "differs", "note": "One Inferna is missing."})
     old = client.post(path, {"number": "7", "do": "agrees"}, follow=True)
 
-    assert (empty.status_code, PoolReply.objects.get().note) == (400, "One Inferna is missing.")
+    assert empty.status_code == 400
+    assert PoolReply.objects.get().note == "One Inferna is missing."
     assert "Another pool has been registered since." in old.content.decode()

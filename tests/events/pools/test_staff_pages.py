@@ -68,7 +68,8 @@ def test_what_an_owner_said_last_is_what_counts(event: Event, lin: User) -> None
 
     answer = logged_in(lin).get(address(event, "pools/"))
 
-    assert ([row.agrees for row in answer.context["rows"]], answer.context["disputed"]) == ([True, False], 1)
+    assert [row.agrees for row in answer.context["rows"]] == [True, False]
+    assert answer.context["disputed"] == 1
 
 
 def test_an_event_without_players_says_so(event: Event, lin: User) -> None:
@@ -108,7 +109,8 @@ def test_what_the_staff_typed_stays_while_it_taps(event: Event, entry: Entry, li
     answer = logged_in(lin).post(address(event, "entries/1/pool/enter/"), sent)
 
     form = answer.context["form"]
-    assert (form["is_paper"].value(), form["paper_place"].value()) == (True, "Box 2")
+    assert form["is_paper"].value() is True
+    assert form["paper_place"].value() == "Box 2"
 
 
 def test_pools_are_handed_out_by_the_staff(mei: User, bo: User, lin: User) -> None:
@@ -175,7 +177,8 @@ def test_an_organiser_asks_for_pools_in_limited_formats_alone(mei: User) -> None
 def test_a_copy_of_an_event_asks_for_pools_too(event: Event, lin: User) -> None:
     answer = logged_in(lin).get(address(event, "copy/"))
 
-    assert (answer.context["form"]["pools"].value(), answer.context["form"]["pool_size"].value()) == (True, 84)
+    assert answer.context["form"]["pools"].value() is True
+    assert answer.context["form"]["pool_size"].value() == 84
 
 
 def test_a_list_is_shown_with_what_its_pool_lacks(event: Event, entry: Entry, mei: User) -> None:

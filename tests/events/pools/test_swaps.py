@@ -133,12 +133,12 @@ def test_player_and_judge_see_and_add_to_one_log(locked: Event, mei: User, lin: 
     empty = client.post(path, {"came": "", "went": ""})
     made = client.post(path, {"came": "1 Ashe, Focused", "went": "1 Defy", "round": "2"}, follow=True)
 
-    assert (wrong.status_code, empty.status_code, Swap.objects.count()) == (400, 400, 1)
+    assert wrong.status_code == 400
+    assert empty.status_code == 400
+    assert Swap.objects.count() == 1
     assert "These lines match no card: 1 Nobody Knows This" in wrong.content.decode()
-    assert ("1 Nobody Knows This</textarea>" in wrong.content.decode(), "Round 2" in made.content.decode()) == (
-        True,
-        True,
-    )
+    assert "1 Nobody Knows This</textarea>" in wrong.content.decode()
+    assert "Round 2" in made.content.decode()
     assert [row.strange for row in made.context["page"]] == [("Defy",)]
 
 
@@ -198,7 +198,8 @@ def test_a_swap_holds_no_more_copies_than_a_deck(event: Event, entry: Entry, mei
     with pytest.raises(TooManySwapsError) as refused:
         record_swap(event, entry, Swapped([card("a", MOST_COPIES)], [card("b")]), Author(mei.pk), LOCK)
 
-    assert (refused.value.says, entry.swaps.count()) == ("A swap can have at most 200 copies.", 1)
+    assert refused.value.says == "A swap can have at most 200 copies."
+    assert entry.swaps.count() == 1
 
 
 @pytest.mark.django_db

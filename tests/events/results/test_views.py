@@ -55,7 +55,8 @@ def test_a_table_without_a_player_removes_nothing(event: Event, mei: User) -> No
 
     answer = client.post(f"/events/{event.slug}/placings/", {"text": "place,player\n"})
 
-    assert (answer.status_code, "The table has no players." in answer.content.decode()) == (400, True)
+    assert answer.status_code == 400
+    assert "The table has no players." in answer.content.decode()
     assert Placing.objects.count() == 1
 
 

@@ -73,7 +73,9 @@ def test_a_change_that_is_not_allowed_names_the_rule_with_its_number(
 
     status, page = ask(another(mei), event, swaps(sent, 1, 0))
 
-    assert (status, "This is not allowed." in page, page.count('class="change change--out"')) == (200, True, 1)
+    assert status == 200
+    assert "This is not allowed." in page
+    assert page.count('class="change change--out"') == 1
     assert cite in page[page.index('id="report"') :]
 
 
@@ -110,7 +112,9 @@ def test_without_a_registered_sideboard_nothing_is_offered_to_go_out(
     page = ask(another(mei), event)[1]
 
     assert "No sideboard is registered: between games the deck must stay as registered." in page
-    assert (f"rule {cite}" in page, 'name="swap-' in page, 'value="swaps"' in page) == (True, False, False)
+    assert f"rule {cite}" in page
+    assert 'name="swap-' not in page
+    assert 'value="swaps"' not in page
     assert all(card["name"] in page for card in sent.cards)
 
 
@@ -135,7 +139,9 @@ def test_what_is_no_number_is_told_and_the_rest_stays(mei: User, copies: str) ->
     status, page = ask(another(mei), event, body)
 
     out = first_in(sent, "main")
-    assert (status, "as a whole number" in page, "my own words" in page) == (400, True, True)
+    assert status == 400
+    assert "as a whole number" in page
+    assert "my own words" in page
     assert f'name="swap-{out}" min="0" max="3" value="2"' in squeeze(page)
 
 
@@ -144,7 +150,8 @@ def test_more_copies_than_there_are_is_told_with_their_number_and_judged_as_noth
 
     status, page = ask(another(mei), event, {"do": "swaps", f"swap-{first_in(sent, 'main')}": 9})
 
-    assert (status, "There are not that many copies of Inferna to swap, only 3." in page) == (400, True)
+    assert status == 400
+    assert "There are not that many copies of Inferna to swap, only 3." in page
     assert "change--" not in page
 
 
@@ -224,7 +231,8 @@ def test_a_format_that_is_gone_is_told(mei: User) -> None:
 
     status, page = ask(another(mei), event, {"do": "text", "text": sent.text})
 
-    assert (status, "cannot be checked" in page) == (400, True)
+    assert status == 400
+    assert "cannot be checked" in page
 
 
 MOMENTS = {

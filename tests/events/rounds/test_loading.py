@@ -32,7 +32,8 @@ def test_a_round_has_its_tables_and_byes() -> None:
 
     done = loaded(event, "4,2,1\n,3,bye")
 
-    assert (done, seats(event)) == (CREATED, [(None, 1, 3), (4, 1, 2), (4, 2, 1)])
+    assert done == CREATED
+    assert seats(event) == [(None, 1, 3), (4, 1, 2), (4, 2, 1)]
     assert steps(event) == [("round", {"round": 1, "stage": "preliminary", "tables": 1, "again": False})]
 
 
@@ -44,7 +45,9 @@ def test_the_same_round_again_changes_nothing() -> None:
 
     done = loaded(event, ",3,\n4,2,1")
 
-    assert (done, list(Seating.objects.values_list("pk", flat=True)), len(steps(event))) == (UNCHANGED, before, 1)
+    assert done == UNCHANGED
+    assert list(Seating.objects.values_list("pk", flat=True)) == before
+    assert len(steps(event)) == 1
 
 
 def test_another_round_of_the_number_takes_its_place() -> None:
@@ -69,7 +72,8 @@ def test_a_round_with_a_fault_leaves_the_one_that_stands() -> None:
         loaded(event, "1,1,9")
 
     assert [wrong.why for wrong in faulty.value.wrongs] == ["“9” is not a player in this event."]
-    assert (seats(event), Event.objects.get().changes) == ([(1, 1, 1), (1, 2, 2)], changes)
+    assert seats(event) == [(1, 1, 1), (1, 2, 2)]
+    assert Event.objects.get().changes == changes
 
 
 def test_players_of_another_event_are_unknown() -> None:
@@ -102,7 +106,10 @@ def test_the_deck_checks_of_a_round_that_is_taken_back_stay(lin: User) -> None:
         delete_round(held, 1, BY, EARLY)
 
     check.refresh_from_db()
-    assert (check.round, check.table, Round.objects.count(), Seating.objects.count()) == (1, 7, 0, 0)
+    assert check.round == 1
+    assert check.table == 7
+    assert Round.objects.count() == 0
+    assert Seating.objects.count() == 0
     assert steps(event)[-1] == ("round-removed", {"round": 1})
 
 
@@ -117,5 +124,8 @@ def test_a_round_of_thousands_takes_few_queries_and_is_listed_with_one() -> None
     with CaptureQueriesContext(connection) as listing:
         (found,) = list_rounds(event)
 
-    assert (done, found.players, found.byes, len(listing)) == (CREATED, 2 * tables, 0, 1)
+    assert done == CREATED
+    assert found.players == 2 * tables
+    assert found.byes == 0
+    assert len(listing) == 1
     assert len(loading) < 40

@@ -159,7 +159,8 @@ def test_a_sheet_is_in_the_language_of_its_reader() -> None:
     with translation.override("zh-hans"):
         sheet = sheet_for(entry)
 
-    assert ([part.name for part in sheet.parts], sheet.counted) == (["主牌堆"], ("主牌堆", "备牌"))
+    assert [part.name for part in sheet.parts] == ["主牌堆"]
+    assert sheet.counted == ("主牌堆", "备牌")
 
 
 def test_where_teams_play_a_sheet_tells_the_team_and_the_seat() -> None:

@@ -141,7 +141,8 @@ def test_a_bye_has_no_table() -> None:
     entry = listed(event, "Bye")
     seated(event, 1, {entry: None})
 
-    assert (newest_tables(event).of(entry), has_tables(event, newest_tables(event))) == (Spot(), False)
+    assert newest_tables(event).of(entry) == Spot()
+    assert has_tables(event, newest_tables(event)) is False
 
 
 @pytest.mark.parametrize("number", [1, 3])

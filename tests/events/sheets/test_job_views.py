@@ -209,4 +209,6 @@ def test_the_page_says_where_tables_come_from_or_that_none_is_known(event: Event
     made.delete()
     Entry.objects.update(table=2)
 
-    assert (before, loaded, told()) == ([True, False], [False, True], [False, False])
+    assert before == [True, False]
+    assert loaded == [False, True]
+    assert told() == [False, False]

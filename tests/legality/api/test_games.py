@@ -142,7 +142,8 @@ def test_the_language_changes_words_alone(client: Client) -> None:
 def test_an_unknown_game_is_a_problem(client: Client, address: str) -> None:
     response = client.get(address)
 
-    assert (response.status_code, response.headers["Content-Type"]) == (404, "application/problem+json")
+    assert response.status_code == 404
+    assert response.headers["Content-Type"] == "application/problem+json"
     assert [(error["field"], error["code"]) for error in response.json()["errors"]] == [("", "not_found")]
 
 

@@ -141,4 +141,5 @@ def test_of_more_cards_than_are_needed_for_a_conflict_the_others_are_not_blamed(
     (violation,) = findings(cards)
 
     assert isinstance(violation, Violation)
-    assert (violation.key, [blame.card.name for blame in violation.cards]) == ("needs-more-missions", list("BCDE"))
+    assert violation.key == "needs-more-missions"
+    assert [blame.card.name for blame in violation.cards] == list("BCDE")

@@ -26,4 +26,5 @@ def test_a_limit_that_counts_otherwise_than_by_name_bounds_nothing() -> None:
     edition = replace(BASE.edition_on(DAY), rules=(first, replace(copies, by="number"), *others))
     found = Holding(replace(BASE, editions=dict.fromkeys(BASE.editions, edition)), DAY, ("main",))
 
-    assert (Holding(BASE, DAY, ("main",)).copies(ANT), found.copies(ANT)) == ((3, ""), (8, ""))
+    assert Holding(BASE, DAY, ("main",)).copies(ANT) == (3, "")
+    assert found.copies(ANT) == (8, "")

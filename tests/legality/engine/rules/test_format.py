@@ -126,7 +126,8 @@ def test_a_game_knows_no_other_formats_and_sections() -> None:
 def test_a_format_begins_as_its_game_unless_it_says_otherwise() -> None:
     other = replace(STANDARD, opening=replace(OPENING, hand=CitedNumber(4, "116")))
 
-    assert (GAME.opening_of(STANDARD), GAME.opening_of(other).hand) == (OPENING, CitedNumber(4, "116"))
+    assert GAME.opening_of(STANDARD) == OPENING
+    assert GAME.opening_of(other).hand == CitedNumber(4, "116")
 
 
 def test_without_a_name_the_format_of_tournaments_is_meant() -> None:

@@ -74,7 +74,8 @@ def test_an_open_line_of_a_pool_may_be_the_cards_that_it_lacks(
 
     report = check(LIMITED, placed, DAY)
 
-    assert (report.verdict, [one.key for one in report.violations]) == (verdict, keys)
+    assert report.verdict == verdict
+    assert [one.key for one in report.violations] == keys
 
 
 def test_what_is_missing_awaits_the_open_lines_that_may_be_it() -> None:

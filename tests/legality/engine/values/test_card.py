@@ -28,7 +28,8 @@ def test_a_card_is_known_where_no_fact_of_it_is_unknown() -> None:
         replace(leech, traits={"colour": UNKNOWN}),
     )
 
-    assert (leech.is_known, [one.is_known for one in open_cards]) == (True, [False] * 6)
+    assert leech.is_known is True
+    assert [one.is_known for one in open_cards] == [False] * 6
 
 
 def test_a_card_tells_its_facts_by_name() -> None:
@@ -77,7 +78,8 @@ def test_of_an_unknown_fact_a_part_may_be_known() -> None:
 def test_a_known_fact_is_told_by_itself() -> None:
     leech = replace(card("Leech", colour="red"), partly={"colour": Partly(BLUE, RED)})
 
-    assert (leech.surely("colour"), leech.perhaps("colour")) == (RED, NO_VALUES)
+    assert leech.surely("colour") == RED
+    assert leech.perhaps("colour") == NO_VALUES
 
 
 def test_whether_a_card_has_a_value_may_be_open() -> None:
@@ -137,7 +139,8 @@ def test_sharing_is_open_only_where_a_missing_fact_decides(one: Fact, other: Fac
     ],
 )
 def test_or_and_and_are_three_valued(truths: tuple[Truth, ...], one: Truth, each: Truth) -> None:
-    assert (any_true(truths), all_true(truths)) == (one, each)
+    assert any_true(truths) == one
+    assert all_true(truths) == each
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,8 @@ def test_a_mulligan_of_no_card_changes_nothing() -> None:
 def test_a_whole_hand_is_shuffled_in_before_the_draw() -> None:
     before, after = deal_opening(DECK, WHOLE, "seed"), deal_opening(DECK, WHOLE, "seed", True, [range(4)])
 
-    assert (len(after.hand), sorted(names(after.hand + after.deck))) == (4, list("abcdefghij"))
+    assert len(after.hand) == 4
+    assert sorted(names(after.hand + after.deck)) == list("abcdefghij")
     assert names(after.hand + after.deck) != names(before.hand + before.deck)
 
 
@@ -135,7 +136,9 @@ def test_a_small_deck_deals_what_it_has() -> None:
     small = deal_opening(deck(main=dict.fromkeys(CARDS[:3], 1)), replace(PLAIN, laid=(ENERGY,)), "seed")
     empty = deal_opening(deck(), PLAIN, "seed")
 
-    assert (len(small.laid["energy"]), len(small.hand), small.deck) == (1, 2, ())
+    assert len(small.laid["energy"]) == 1
+    assert len(small.hand) == 2
+    assert small.deck == ()
     assert empty == StartingTable((), (), {}, {}, {}, {})
 
 

@@ -105,7 +105,8 @@ def test_what_is_shown_of_the_sets_of_a_card() -> None:
         Change(CHINA, "release", "NEW"),
         Change(date(2025, 10, 31), "release", "OLD"),
     ]
-    assert (RULE.figures(), set(RULE.turning_days())) == ((), set())
+    assert RULE.figures() == ()
+    assert set(RULE.turning_days()) == set()
 
 
 CODES: Final = st.sampled_from(("A", "B", "C"))

@@ -126,7 +126,8 @@ def test_the_sources_say_what_the_starter_says() -> None:
         if name not in ours.facts.get("unknown", ()) and value != said(ours.facts).get(name, [])
     ]
     # A region more in the catalogue, as above.
-    assert (len(found), differing) == (884, [("ava-achiever", "tag", ["bandle-city", "yordle"])])
+    assert len(found) == 884
+    assert differing == [("ava-achiever", "tag", ["bandle-city", "yordle"])]
 
 
 def test_the_sources_have_the_printings_of_the_starter() -> None:
@@ -139,7 +140,8 @@ def test_the_sources_have_the_printings_of_the_starter() -> None:
         if row.card in keys
     }
 
-    assert (theirs - ours, {row for row in ours - theirs if row[1] != "RAD"}) == (set(), set())
+    assert theirs - ours == set()
+    assert {row for row in ours - theirs if row[1] != "RAD"} == set()
 
 
 def test_every_alias_of_the_starter_is_an_alias_of_a_source() -> None:
@@ -169,4 +171,6 @@ def test_together_nothing_is_lacking_but_the_kind_of_two_markers() -> None:
 
     lacking = {row.key: row.facts.get("unknown", []) for row in found.batch.cards if row.facts.get("unknown")}
     assert {key: names for key, names in lacking.items() if key.isascii()} == {"buff": ["kind"], "xp-tracker": ["kind"]}
-    assert (found.orphans, len(found.batch.errata), len(found.batch.cards)) == (0, 63, 935)
+    assert found.orphans == 0
+    assert len(found.batch.errata) == 63
+    assert len(found.batch.cards) == 935

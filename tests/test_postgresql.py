@@ -40,8 +40,10 @@ def test_where_no_server_answers_what_helps_is_said() -> None:
         port = unheard.getsockname()[1]
         status, words = said(f"postgres://mei:hunter2@127.0.0.1:{port}/decks")
 
-    assert (status, words.splitlines()[0].startswith(f"No PostgreSQL answers at 127.0.0.1:{port}: ")) == (1, True)
-    assert ("docker run" in words, "hunter2" in words) == (True, False)
+    assert status == 1
+    assert words.splitlines()[0].startswith(f"No PostgreSQL answers at 127.0.0.1:{port}: ")
+    assert "docker run" in words
+    assert "hunter2" not in words
 
 
 def test_another_engine_is_refused() -> None:

@@ -26,7 +26,8 @@ NEW = "a-longer-secret-than-before"
 def test_the_account_page_needs_a_login(client: Client, url: str) -> None:
     response = client.get(url)
 
-    assert (response.status_code, response.headers["Location"]) == (302, f"/accounts/login/?next={url}")
+    assert response.status_code == 302
+    assert response.headers["Location"] == f"/accounts/login/?next={url}"
 
 
 def test_the_account_page_says_what_is_known(client: Client, mei: User) -> None:
@@ -64,13 +65,8 @@ def test_a_deck_that_is_not_served_is_shown_and_cannot_be_built_on(as_mei: Clien
 
     page = as_mei.get("/accounts/").text
 
-    assert (
-        "Old</a>" in page,
-        "/build/" in page.partition("rooms")[0].partition("own-decks")[2].partition("</ul>")[0],
-    ) == (
-        True,
-        False,
-    )
+    assert "Old</a>" in page
+    assert "/build/" not in page.partition("rooms")[0].partition("own-decks")[2].partition("</ul>")[0]
     assert "This game is not available at the moment." in page
 
 
@@ -78,7 +74,9 @@ def test_who_has_no_deck_is_shown_how_to_begin_one(as_mei: Client) -> None:
     page = as_mei.get("/accounts/").text
 
     assert "Start a deck" in page
-    assert ('href="/build/"' in page, 'href="/decks/import/"' in page, "own-deck__name" in page) == (True, True, False)
+    assert 'href="/build/"' in page
+    assert 'href="/decks/import/"' in page
+    assert "own-deck__name" not in page
 
 
 def test_the_account_page_tells_the_collections_devices_and_tokens(as_mei: Client, mei: User) -> None:
@@ -93,7 +91,8 @@ def test_the_account_page_tells_the_collections_devices_and_tokens(as_mei: Clien
         game: "<time" in entry for game, entry in re.findall(r'href="/collection/(\w+)/">(.*?)</li>', squeeze(page))
     }
     assert saved == {game: game == "riftbound" for game in GAMES}
-    assert ("logged in on 1 device" in page, "2 active" in page) == (True, True)
+    assert "logged in on 1 device" in page
+    assert "2 active" in page
 
 
 @pytest.mark.parametrize("times", [1, 3])

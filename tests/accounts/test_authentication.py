@@ -84,7 +84,8 @@ def test_a_token_of_a_closed_account_is_401(client: Client, mei: User) -> None:
 def test_without_a_token_a_401_asks_for_one(client: Client, mei: User) -> None:
     response = client.post(DECKS, json.dumps(DECK), "application/json")
 
-    assert (response.status_code, response.headers["WWW-Authenticate"]) == (401, 'Bearer realm="api"')
+    assert response.status_code == 401
+    assert response.headers["WWW-Authenticate"] == 'Bearer realm="api"'
 
 
 def test_a_check_by_a_token_that_has_ended_is_401_too(client: Client, mei: User) -> None:

@@ -128,7 +128,8 @@ def test_the_list_costs_the_same_for_one_and_three(
 def test_a_page_without_a_login_leaves_no_session(client: Client) -> None:
     client.get("/accounts/login/")
 
-    assert (Session.objects.count(), Device.objects.count()) == (0, 0)
+    assert Session.objects.count() == 0
+    assert Device.objects.count() == 0
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ NEW = "new@example.org"
 def asked(client: Client, password: str, address: str = NEW) -> str:
     """The link that a wish for another address has sent."""
     response = client.post(URL, {"email": address, "password": password})
-    assert (response.status_code, response.headers["Location"]) == (302, "/accounts/")
+    assert response.status_code == 302
+    assert response.headers["Location"] == "/accounts/"
     return link_in(only_email())
 
 
@@ -113,14 +114,18 @@ def test_the_first_account_to_confirm_has_the_address(as_mei: Client, mei: User,
     late = as_mei.post(link)
 
     mei.refresh_from_db()
-    assert (late.status_code, mei.email, mei.pending_email) == (404, "mei@example.org", NEW)
+    assert late.status_code == 404
+    assert mei.email == "mei@example.org"
+    assert mei.pending_email == NEW
 
 
 def test_a_change_needs_the_password(as_mei: Client, mei: User) -> None:
     response = as_mei.post(URL, {"email": NEW, "password": "wrong"})
 
     mei.refresh_from_db()
-    assert (response.status_code, mei.pending_email, mail.outbox) == (400, "", [])
+    assert response.status_code == 400
+    assert mei.pending_email == ""
+    assert mail.outbox == []
     assert response.context["form"].errors == {"password": ["Wrong password. Try again."]}
     assert f'value="{NEW}"' in response.text
 
@@ -140,7 +145,9 @@ def test_asking_for_the_present_address_cancels_the_pending_one(as_mei: Client, 
     as_mei.post(URL, {"email": "mei@example.org", "password": password})
 
     mei.refresh_from_db()
-    assert (mei.email, mei.pending_email, sent()) == ("mei@example.org", "", [])
+    assert mei.email == "mei@example.org"
+    assert mei.pending_email == ""
+    assert sent() == []
 
 
 def test_the_email_is_sent_again_within_the_limit(as_mei: Client, password: str) -> None:

@@ -117,7 +117,8 @@ def test_a_body_at_the_limit_is_read_and_one_past_it_is_not(settings: Settings) 
     at = post(body)
     past = post(body + " ")
 
-    assert (at.status_code, at.data) == (200, {"game": "wow"})
+    assert at.status_code == 200
+    assert at.data == {"game": "wow"}
     assert codes(past) == (413, "application/problem+json", [("", "too_large")])
 
 
@@ -186,7 +187,5 @@ def test_a_type_that_there_is_not_is_told_with_those_that_there_are(
         "POST" if body else "GET", "/api/v1/check/" if body else "/api/v1/games/", body or "", kind, headers=headers
     )
 
-    assert (answer.status_code in (406, 415), f"Allowed: {said}" in answer.json()["errors"][0]["message"]) == (
-        True,
-        True,
-    )
+    assert answer.status_code in (406, 415)
+    assert f"Allowed: {said}" in answer.json()["errors"][0]["message"]

@@ -64,11 +64,9 @@ def test_an_operation_refuses_it_with_its_place(client: Client, path: str) -> No
     answer = client.post(f"/api/v1/{path}", TWICE, "application/json")
 
     fault = {"field": "game", "code": "twice", "message": "This object names the member game twice."}
-    assert (answer.status_code, answer["Content-Type"], answer.json()["errors"]) == (
-        400,
-        "application/problem+json",
-        [fault],
-    )
+    assert answer.status_code == 400
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["errors"] == [fault]
 
 
 @pytest.mark.django_db
@@ -83,7 +81,8 @@ def test_of_a_batch_of_lines_only_that_line_is_refused(client: Client) -> None:
         "game",
         "twice",
     )
-    assert (second["verdict"], third["error"]["errors"][0]["code"]) == ("unfinished", "parse_error")
+    assert second["verdict"] == "unfinished"
+    assert third["error"]["errors"][0]["code"] == "parse_error"
 
 
 def test_files_of_people_are_refused_too() -> None:

@@ -92,7 +92,8 @@ def test_every_setting_reaches_the_services_but_what_is_their_own() -> None:
 def test_what_the_services_keep_in_memory_has_a_bound() -> None:
     ((folder, size),) = [mount.split(":size=") for mount in SERVICES["x-site"]["tmpfs"]]
 
-    assert (folder, int(size.removesuffix("m")) * 2**20 > WORKERS * (HELD + MAX_BYTES)) == ("/tmp", True)
+    assert folder == "/tmp"
+    assert int(size.removesuffix("m")) * 2**20 > WORKERS * (HELD + MAX_BYTES)
 
 
 def test_every_setting_of_the_services_is_one_of_the_site() -> None:
@@ -146,4 +147,5 @@ def test_the_proxy_takes_its_configuration() -> None:
     given = ["--config", "docs/Caddyfile", "--adapter", "caddyfile"]
     done = subprocess.run([str(CADDY), "adapt", *given], cwd=ROOT, capture_output=True, text=True, check=False)
 
-    assert (done.returncode, "warn" in done.stderr) == (0, False)
+    assert done.returncode == 0
+    assert "warn" not in done.stderr

@@ -60,7 +60,8 @@ def test_in_a_grid_left_and_right_are_the_texts_until_somebody_walks_there(desk:
     box.focus()
     box.evaluate("node => node.setSelectionRange(3, 3)")
     desk.keyboard.press("ArrowRight")
-    assert (box.evaluate("node => node.selectionStart"), chosen(desk)) == (4, 0)
+    assert box.evaluate("node => node.selectionStart") == 4
+    assert chosen(desk) == 0
 
     desk.keyboard.press("ArrowDown")
     desk.keyboard.press("ArrowRight")

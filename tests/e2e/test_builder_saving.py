@@ -71,7 +71,9 @@ def test_what_is_added_while_a_new_deck_is_on_its_way_is_sent_too(desk: Page, si
     synced(desk)
 
     deck = Deck.objects.of(mei.pk).get()
-    assert (rows(desk, "main"), deck.name, deck.text) == (["2 Inferna"], "Slow", "Main deck:\n2 Inferna\n")
+    assert rows(desk, "main") == ["2 Inferna"]
+    assert deck.name == "Slow"
+    assert deck.text == "Main deck:\n2 Inferna\n"
 
 
 def test_save_leads_through_the_login_where_the_session_has_ended(desk: Page, site: Site, mei: User) -> None:
@@ -134,7 +136,8 @@ def test_a_page_that_cannot_keep_the_draft_asks_before_it_is_left(desk: Page, si
     desk.reload()
     judged(desk)
 
-    assert (asked, rows(desk, "main")) == (["beforeunload"], [])
+    assert asked == ["beforeunload"]
+    assert rows(desk, "main") == []
 
 
 def test_saved_drafts_of_other_decks_make_room_before_a_step_is_forgotten(desk: Page, site: Site) -> None:

@@ -49,7 +49,8 @@ def test_a_deck_deleted_elsewhere_is_restored_with_what_was_changed_or_saved_ane
     line.get_by_role("button", name="Restore the deck").click()
     synced(desk)
     deck.refresh_from_db()
-    assert (deck.deleted, "3 Inferna" in deck.text) == (None, True)
+    assert deck.deleted is None
+    assert "3 Inferna" in deck.text
 
     Deck.objects.filter(pk=deck.pk).update(deleted=timezone.now())
     more(desk, "Inferna")

@@ -143,7 +143,9 @@ def test_what_is_recorded_without_a_network_is_sent_when_it_is_back(
     offline(page, False)
     saved(page)
     check.refresh_from_db()
-    assert (check.outcome, check.rule, bool(check.citation)) == ("fault", "sideboard-size", True)
+    assert check.outcome == "fault"
+    assert check.rule == "sideboard-size"
+    assert bool(check.citation) is True
     assert sorted(CheckRecord.objects.values_list("kind", flat=True)) == ["counts", "counts", "outcome"]
 
 

@@ -78,7 +78,8 @@ def test_keeping_shuts_no_one_out(
         if page.evaluate("document.documentElement.scrollWidth") > width:
             wide.append(path)
 
-    assert ({path: faults for path, faults in found.items() if faults}, wide) == ({}, [])
+    assert {path: faults for path, faults in found.items() if faults} == {}
+    assert wide == []
     context.close()
 
 

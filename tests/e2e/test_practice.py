@@ -33,7 +33,8 @@ def test_practice_shuts_no_one_out(site: Site, browser: Browser, width: int, sch
         if page.evaluate("document.documentElement.scrollWidth") > width:
             wide.append(path)
 
-    assert ({path: faults for path, faults in found.items() if faults}, wide) == ({}, [])
+    assert {path: faults for path, faults in found.items() if faults} == {}
+    assert wide == []
     context.close()
 
 

@@ -89,7 +89,8 @@ def test_nothing_is_wrong_with_the_game(site: Site) -> None:
 def test_the_site_is_ready(reader: Visitor) -> None:
     status, text = reader.asked("/readyz")
 
-    assert (status, '"games": "ok"' in text) == (200, True)
+    assert status == 200
+    assert '"games": "ok"' in text
 
 
 def test_pages_know_the_game_in_both_languages(reader: Visitor, chinese: Visitor) -> None:
@@ -200,7 +201,8 @@ def test_it_is_explained_and_told_over_time(reader: Visitor) -> None:
         ("2027-04-01", ["block-legal", "kept-apart"]),
     ]
     assert "Cards of block 1 are no longer legal." in str(spans[3]["changes"])
-    assert (explained["outcome"], len(explained["rules"]) > 15) == ("passes", True)
+    assert explained["outcome"] == "passes"
+    assert len(explained["rules"]) > 15
 
 
 def test_pages_of_a_sample_deck_serve_it(reader: Visitor, chinese: Visitor) -> None:
@@ -214,7 +216,8 @@ def test_an_opening_deals_what_the_leader_says(reader: Visitor) -> None:
     life = dealt["zones"][0]
 
     assert len(dealt["hand"]) == 6
-    assert (life["name"], sum(card["count"] for card in life["cards"])) == ("Life", 4)
+    assert life["name"] == "Life"
+    assert sum(card["count"] for card in life["cards"]) == 4
     assert "Opening hand 6 cards 5.1 Life 4 cards" in reader.page(f"{SAMPLE}odds/")
 
 
@@ -257,7 +260,8 @@ def test_without_the_package_its_decks_stay_readable(site: Site) -> None:
         left = visitor(server)
         status, ready = left.asked("/readyz")
 
-        assert (status, '"games": "ok"' in ready) == (200, True)
+        assert status == 200
+        assert '"games": "ok"' in ready
         assert "3 Ropewalker" in left.page(SAMPLE)
         assert left.asked("/beacon/")[0] == 404
 

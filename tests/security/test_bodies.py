@@ -83,7 +83,10 @@ def test_a_new_deck_is_the_senders_and_new(mei: User, lin: User) -> None:
     answer = another(mei).post(DECKS, json.dumps(DECK | grabbed(lin)), JSON)
 
     deck = Deck.objects.get()
-    assert (answer.status_code, deck.owner, deck.revision, deck.deleted) == (201, mei, 1, None)
+    assert answer.status_code == 201
+    assert deck.owner == mei
+    assert deck.revision == 1
+    assert deck.deleted is None
     assert deck.token != GRABS["token"]
     assert deck.created > OLD
 

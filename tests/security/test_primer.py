@@ -89,4 +89,6 @@ def test_a_text_far_too_long_is_refused_before_it_is_read(mei: User) -> None:
     answer = another(mei).post(f"/decks/{deck.token}/primer/", {"primer": "[" * 100_000, "began": ""})
 
     deck.refresh_from_db()
-    assert (answer.status_code, list(answer.context["form"].errors), deck.primer) == (400, ["primer"], "")
+    assert answer.status_code == 400
+    assert list(answer.context["form"].errors) == ["primer"]
+    assert deck.primer == ""

@@ -15,4 +15,6 @@ def test_a_block_waits_as_it_says_and_only_in_its_thread() -> None:
         other.start()
         other.join()
 
-    assert (inside, elsewhere, seconds_to_wait()) == (2.5, [usual], usual)
+    assert inside == 2.5
+    assert elsewhere == [usual]
+    assert seconds_to_wait() == usual

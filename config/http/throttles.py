@@ -29,7 +29,7 @@ BATCH: Final = "batch"
 
 
 class Throttle(BaseThrottle):
-    """Counts a request for the person, or for the address of someone without an account."""
+    """Counts a request for its user, or for its address if anonymous."""
 
     counted: Count
 
@@ -56,7 +56,7 @@ def throttle_scope(request: Request, view: APIView) -> str:
 
 
 def rate_limit_headers(counted: Count) -> dict[str, str]:
-    """The RateLimit headers of an answer."""
+    """The RateLimit headers of a response."""
     return {
         "RateLimit-Limit": str(counted.rate.limit),
         "RateLimit-Remaining": str(counted.remaining),
@@ -65,7 +65,7 @@ def rate_limit_headers(counted: Count) -> dict[str, str]:
 
 
 def batch_meter(request: HttpRequest, person: int | None) -> Meter:
-    """The meter of a batch, by its person or, for a stranger, its address. It begins with what the client has left."""
+    """The meter of a batch, by user or, if anonymous, by address. It starts with the client's remaining work."""
     address = client_key(request)
     whose = {"stranger": address} if person is None else {"person": str(person), "people": address}
     parts = [(f"batch:{who}:{name}", settings.BATCH_WORK[who]) for who, name in whose.items()]

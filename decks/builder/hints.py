@@ -1,4 +1,4 @@
-"""What a deck still takes of a card: in each section, why not more, and what is left of a pool."""
+"""How many more copies of a card a deck takes in each section, and why not more."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -22,9 +22,9 @@ from legality.engine.values.report import Doubt, Violation
 from legality.links import rule_page_path
 from legality.messages import card_name, doubt_sentence, section_name, trait_name, violation_sentence
 
-# So many hints are kept for a deck, and no more.
+# The most hints cached for a deck.
 MOST_KEPT: Final = 300
-# Keys of violations whose usual sentence would count the copy that is not in the deck yet.
+# Keys of violations whose usual sentence would count a copy that is not yet in the deck.
 FULL: Final[Mapping[str, str | Promise]] = {
     "too-many": _("%(section)s is full: %(limit)s at most."),
     "too-many-exactly": _("%(section)s is full: it takes exactly %(limit)s."),
@@ -59,7 +59,7 @@ class ReasonJson(TypedDict):
 
 
 class ReplacedJson(TypedDict):
-    """A card of the deck that another one may take the place of."""
+    """A card of the deck that this card could replace."""
 
     id: str
     name: str
@@ -79,7 +79,7 @@ class HintJson(TypedDict):
 
 
 class KeptHints:
-    """What was said of cards, a few hundred at most."""
+    """Cached hints by card, a few hundred at most."""
 
     __slots__ = ("_hints",)
 
@@ -87,11 +87,11 @@ class KeptHints:
         self._hints: dict[Card, HintJson] = {}
 
     def of(self, card: Card) -> HintJson | None:
-        """What was said of a card."""
+        """The cached hint of a card, if there is one."""
         return self._hints.get(card)
 
     def keep(self, card: Card, hint: HintJson) -> HintJson:
-        """The hint, which is kept. Where too many are, they are forgotten first."""
+        """Cache the hint and return it; a full cache is cleared first."""
         if len(self._hints) >= MOST_KEPT:
             self._hints.clear()
 
@@ -100,7 +100,7 @@ class KeptHints:
 
 
 def build_hints(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[HintJson]:
-    """The hint of each card. Those for the current deck are kept: the next letter finds many of the same cards."""
+    """The hint of each card. Hints for the current deck are cached, since each keystroke finds many of the same cards."""
     asked = answer.question
     deck = answer.deck
     table = start_trial(asked.format_, deck, asked.day, asked.region, asked.options)
@@ -163,7 +163,7 @@ def build_hint(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson
     `guess`: how many copies it may take, which saves trials where it is right.
     """
     home = table.format_.default_section(card)
-    # The rest of a pool may hold kinds that the section does not hold in other formats.
+    # Some pools hold kinds that a section does not hold in other formats.
     rules = table.format_.edition_on(table.day).rules
     kinds_held = dict(held_kinds(rules))
     slugs = [
@@ -209,12 +209,12 @@ def _replaced_leader(card: Card, home: str, table: Trial) -> ReplacedJson | None
 
 
 def _is_limit(reason: Finding) -> bool:
-    """Whether a reason is a limit: those that forbid every copy come before full sections and limits."""
+    """Whether the reason is a limit; sorted after what forbids every copy."""
     return isinstance(reason, Violation) and bool(reason.limit)
 
 
 def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str:
-    """A leading or chosen section that is still empty and takes the card, or an empty string."""
+    """An empty leader or chosen section that takes the card, or an empty string."""
     format_ = table.format_
     chosen = table.format_.chosen
     if chosen:

@@ -1,6 +1,6 @@
 """A deck as rows, which the builder changes, and as text, which is stored. Converting loses nothing.
 
-Headings, blank lines and the spelling of counts are written again. Names as typed, codes, tags, comments and lines without
+Headings, blank lines and counts are normalised. Names as typed, codes, tags, comments and lines without
 a card stay as they were (decks/report/judged_rows.py). The text is the truth of a deck: rows alone mean what
 parsing their text means.
 """
@@ -25,7 +25,7 @@ HEADING: Final = "unknown-heading"
 OPEN: Final = ("unknown", "ambiguous", "guessed", "unreadable", HEADING)
 NOWHERE: Final = ""
 MAYBE_NAMES: Final[Names] = {"en": "Maybeboard", "zh-hans": "备选"}
-# The most that one line of a list holds: tags, characters of the note, and characters without the note.
+# Limits of one line: tags, length of the note, length without the note.
 MAX_TAGS: Final = 20
 MAX_NOTE: Final = 2 * MAX_NAME
 MAX_LINE: Final = 2 * MAX_NAME
@@ -75,7 +75,7 @@ def entries_of_listing(listing: Listing, game: Game) -> Entries:
 
 
 def build_listing(rows: Iterable[Row], game: Game, language: str = "en") -> Listing:
-    """The list that `rows_as_text` writes, with the entries of all lines that have only one reading."""
+    """The list that `rows_as_text` writes, and the entries of lines that can be read in only one way."""
     names = {NOWHERE: "", **{section.slug: _name(section.names, language) for section in game.sections}}
     names[MAYBE] = _name(MAYBE_NAMES, language)
     blocks: dict[str, list[_Line]] = {slug: [] for slug in names}
@@ -134,15 +134,13 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
 
 
 def _add_note(line: str, note: str, headings: Mapping[str, str]) -> str:
-    """The line with its note, which stays one even if it is the word of a section."""
+    """The line with its note; two spaces keep a note that names a section from moving the card."""
     noted = f"{line} // {note}" if note else line
     return noted if apply_section_comment(noted, headings) == noted else f"{line} //  {note}"
 
 
 def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
-    """The line as typed. One that would read as a heading or as nothing is written as a card, and so is the
-    head of a second deck, which alone would only be about the list.
-    """
+    """The line as typed, but written as a card if it would read as a heading, as nothing, or as the head of a second deck."""
     text = placeless_line(text, row.kind, headings)
     read = parse_list(text, headings)
     is_head = row.kind == "unreadable" and all(isinstance(one, Unread) and one.kind == "about" for one in read)
@@ -153,8 +151,9 @@ def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
 
 
 def placeless_line(text: str, kind: str, headings: Mapping[str, str]) -> str:
-    """An open line so that it reads the same wherever it is: the lines around it decided whether `Gadgets (12)` was a
-    heading (then it is `Gadgets (12):`) or a card (`12 Gadgets`).
+    """An open line, rewritten so that its neighbours do not change its meaning.
+
+    `Gadgets (12)` becomes `Gadgets (12):` where it was a heading, and `12 Gadgets` where it was a card.
     """
     said = without_comment(text)
     comment = text[len(said) :]

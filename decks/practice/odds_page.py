@@ -22,9 +22,6 @@ from legality.engine.values.opening import Mulligan, Opening, Pile, deal_opening
 from legality.games import GAMES
 from legality.messages import value_name
 
-# Odds of a deck: exact ones for seeing cards by a turn, and a count over many dealt hands where a mulligan matters.
-
-
 TURNS: Final = 10
 HANDS: Final = 1000
 # 95 of 100 margins of this many standard errors hold the true number.
@@ -43,7 +40,7 @@ def exact_chance(at_least: int, good: int, cards: int, seen: int) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class TurnOdds:
-    """One turn: the cards held by its main part and the chance, going first and going second."""
+    """Cards seen by a turn and the chance, going first and going second."""
 
     turn: int
     seen_first: int
@@ -53,7 +50,7 @@ class TurnOdds:
 
 
 def odds_table(opening: Opening, deck: Deck, cards: Collection[Card], at_least: int) -> list[TurnOdds]:
-    """The chance to have held at least so many of these cards by each of the first turns, without a mulligan."""
+    """The chance of seeing at least `at_least` of these cards by each turn, without a mulligan."""
     pool = deck.tally(opening.shuffled)
     size = sum(pool.values())
     good = sum(pool.get(card, 0) for card in cards)
@@ -79,7 +76,7 @@ class Counted:
 
     @property
     def margin(self) -> float:
-        """Half the width of Wilson's interval: 95 of 100 such counts are nearer to the true chance than this."""
+        """The margin of error at 95 % confidence: half the width of Wilson's interval."""
         spread = self.share * (1 - self.share) / self.hands + (Z / (2 * self.hands)) ** 2
         return Z * sqrt(spread) / (1 + Z**2 / self.hands)
 
@@ -95,7 +92,7 @@ class HandQuestion:
 
 
 def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> Counted:
-    """Deal that many hands, each from its own seed; a hand with too few good cards takes its mulligan."""
+    """Deal `hands` hands, each from its own seed; a hand with too few good cards takes its mulligan."""
     draws = opening.draws.total_by(asked.turn, asked.first)
     hits = 0
     for number in range(hands):
@@ -135,12 +132,12 @@ class Costs:
     unknown: frozenset[Card]
 
     def at_most(self, most: int) -> frozenset[Card]:
-        """The cards of known cost that cost no more."""
+        """Cards of known cost up to `most`."""
         return frozenset(card for card, cost in self.known.items() if cost <= most)
 
 
 def playing_costs(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
-    """The costs of the cards that are played for one; kinds that are never played and cards without a cost are left out."""
+    """Costs of playable cards; kinds that are never played and cards without a cost are left out."""
     known = {}
     unknown = set()
     for card, row in rows.items():

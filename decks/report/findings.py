@@ -35,7 +35,7 @@ STEPS: Final[Mapping[str, str | Promise]] = {
 
 # Fixes are only worked out for the first findings, because each is tried out and that takes time.
 MOST_HELPED: Final = 20
-# Links to propose a fact; for more cards there is the import of tables.
+# The most links to propose a fact; for more cards there is the import of tables.
 PROPOSED: Final = 3
 
 
@@ -135,7 +135,7 @@ def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalog
 
 
 def with_conflicts(findings: Iterable[Finding], conflicts: Iterable[Sequence[BlamedCard]]) -> list[Finding]:
-    """The findings of violations, each with its conflict where other cards than the blamed ones belong to it."""
+    """The findings, each with its conflict if that adds cards to the blamed ones."""
     return [
         replace(found, together=_beyond(found, [NamedCard(one.card, one.count) for one in conflict]))
         for found, conflict in zip(findings, conflicts, strict=True)
@@ -151,7 +151,7 @@ def compared_numbers(violation: Violation) -> tuple[int | None, int | None]:
 
 
 def build_doubts(answer: Answer) -> list[Finding]:
-    """The doubts, grouped: one finding for all cards whose same fact a rule lacks."""
+    """Doubts grouped by rule and missing fact, one finding a group."""
     groups: dict[tuple[str, str], list[Doubt]] = {}
     for doubt in answer.doubts:
         groups.setdefault((doubt.code, doubt.fact), []).append(doubt)
@@ -194,14 +194,14 @@ def build_problem_findings(problems: Iterable[Problem]) -> list[OpenLine]:
 
 
 def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
-    """The troubles of a text; the first `MOST_HELPED` have their lines rewritten with each suggestion."""
+    """Problem lines, the first `MOST_HELPED` with a rewritten line for each suggestion."""
     lines = offer_lines(troubles[:MOST_HELPED], text, game, catalogue)
     helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]
     return [*helped, *troubles[MOST_HELPED:]]
 
 
 def _beyond(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
-    """The conflict, if it tells more than the cards that the finding names."""
+    """The conflict if it adds cards to those that the finding names, else empty."""
     more = adds_cards_to((one.card for one in conflict), (chip.card for chip in finding.chips))
     return tuple(conflict) if more else ()
 
@@ -211,7 +211,7 @@ def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
     if violation.severity == "warning" or says_how(violation.key):
         return ()
 
-    # Cards that go without others that are named come to be replaced.
+    # With no card named to add, removals are shown as replacements.
     is_open = violation.fix == "replace" and not any(step.op == "add" for step in violation.operations)
     totals: dict[tuple[str, str, str], int] = {}
     for operation in violation.operations:

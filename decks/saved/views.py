@@ -46,7 +46,7 @@ from decks.saved.versions import save_edit
 from legality.engine.game import Game
 from legality.games import GAMES
 
-# What a list shows nothing of.
+# Fields that the list does not show, so they are not loaded.
 UNSHOWN: Final = ("text", "pool", "plan", "primer")
 
 
@@ -59,7 +59,7 @@ def own_decks(request: HttpRequest) -> HttpResponse:
     if folder is not None:
         decks = decks.filter(folder=storable_text(folder))
     if words:
-        # No name is longer, and a database bounds what it compares.
+        # No name is longer, and databases limit the length of a pattern.
         decks = decks.filter(name__icontains=storable_text(words)) if len(words) <= LONGEST_NAME else decks.none()
 
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
@@ -95,7 +95,7 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Tick the decks that go into the folder."))
     else:
         with transaction.atomic():
-            # The last changed is moved last, so that the decks stay in their order.
+            # Oldest change first, so that the decks keep their order.
             for deck in chosen.exclude(folder=name).order_by("updated", "pk"):
                 deck.folder = name
                 write_deck_fields(deck, ("folder",))
@@ -318,7 +318,7 @@ def restore_from_bin(request: HttpRequest, token: str) -> HttpResponse:
 
 @contextmanager
 def deleted_is_404() -> Iterator[None]:
-    """Raises Http404 for a deck that goes into the bin while it is being changed."""
+    """Turn a deck that is deleted meanwhile into Http404."""
     try:
         yield
     except Deck.DoesNotExist:

@@ -1,4 +1,4 @@
-"""The bodies of deck checks, and which of them are listed."""
+"""Request bodies of deck checks, and the filter of their list."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -17,15 +17,15 @@ from events.models import CheckRecord, DeckCheck
 from events.models.event import MOST_PLAYERS
 from events.models.round import MOST_ROUNDS
 
-# Members of what a record says; each kind has fewer.
+# The most members that a record's content may have.
 MOST_MEMBERS: Final = 20
-# How long an id is with its hyphens.
+# The length of a UUID with its hyphens.
 WRITTEN: Final = 36
 
 
 @extend_schema_field({"type": "string", "format": "uuid"})
 class UuidField(StrictText):
-    """An id that the sender made, as programs write it."""
+    """A UUID made by the sender, in the usual form with hyphens."""
 
     def to_internal_value(self, data: object) -> UUID:  # type: ignore[override]  # text comes in, an id goes out
         """The id. Raises ValidationError."""
@@ -45,7 +45,7 @@ class ChecksParameters(PageParameters):
 
 
 class NewChecksSerializer(EventsBody):
-    """Checks to pick: of one entry for a reason, or at random."""
+    """Picks checks: one entry for a reason, or several at random."""
 
     also = {"oneOf": [{"required": ["number"]}, {"required": ["wanted"]}]}
 
@@ -67,7 +67,7 @@ class NewChecksSerializer(EventsBody):
     reason = Title(max_length=300, required=False, default="", allow_blank=True)
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        """One entry, or a number of them."""
+        """Exactly one of `number` and `wanted` is required."""
         if len({"number", "wanted"} & sent.keys()) == 1:
             return {}
 
@@ -87,6 +87,6 @@ class RecordSerializer(EventsBody):
 
 
 class RecordsSerializer(EventsBody):
-    """Records of one check, each for itself."""
+    """Records of one check; each is accepted or refused separately."""
 
     records = BoundedList(child=RecordSerializer(), min_length=1, max_length=MOST)

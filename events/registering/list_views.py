@@ -1,4 +1,7 @@
-"""The page on which a player registers a list: pasted, of a saved deck, or from the builder. Nothing is lost at the login."""
+"""The page where a player registers a list: pasted, from a saved deck, or from the builder.
+
+What was typed survives the login.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,9 +42,9 @@ from legality.engine.values.report import LEGAL
 
 # Where a session keeps what a visitor without an account has typed, by event.
 PENDING: Final = "events_pending"
-# The most of one's own decks that are offered.
+# The most saved decks offered.
 OFFERED: Final = 30
-# So few places are reported.
+# The page shows how many places are left from this number down.
 FEW: Final = 10
 
 
@@ -66,13 +69,13 @@ class Forms:
     list: ListForm
 
     def are_valid(self) -> bool:
-        """Whether both hold what is asked; each shows its own errors."""
+        """Validate both forms, so that each shows its own errors."""
         return all([self.details.is_valid(), self.list.is_valid()])
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedList:
-    """A list with its answer, why the event would refuse it now, and what there is between it and the partner's."""
+    """A list, its answer, why the event would refuse it, and its conflicts with the partner's list."""
 
     answer: Answer
     refusal: ListRefusedError | None
@@ -80,7 +83,7 @@ class JudgedList:
 
     @property
     def has_findings(self) -> bool:
-        """Whether its player has to have seen something: of the list, or of it together with the partner's."""
+        """Whether the player must confirm a finding, of this list or of the team."""
         answer = self.answer
         if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
             return True
@@ -100,7 +103,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if visit.left == 0 or (request.user.is_authenticated and not is_open):
         return _closed_page(request, viewer)
 
-    # The list that the form begins with: of a deck that was chosen, one that was taken along, or the one that counts.
+    # What the form starts with: a chosen deck, a list brought along, or the current list.
     token = request.GET.get("deck")
     taken = brought_list(request)
     current = entry.current if entry else None
@@ -112,7 +115,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
 
-    # The forms as sent, or as typed before the login. An address that names a list wins over what was typed before.
+    # The forms as sent, or as typed before the login. A list named in the address takes precedence over what was typed before.
     typed_before = request.session.get(PENDING, {}).get(event.slug) if request.user.is_authenticated else None
     posted = request.POST if request.method == "POST" else typed_before
     names_list = bool(token) or TAKEN in request.GET
@@ -128,7 +131,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         if not _keep(request, event):
             forms.are_valid()
             return _page(visit, forms, status=400)
-        # Without the query: what was typed counts now, not the list that the address began with.
+        # Drop the query, or its list would replace what was typed.
         return redirect_to_login(request.path)
     if request.POST.get("do") == "later" and may_come_later(viewer):
         return _register_without_list(visit, forms)
@@ -158,7 +161,7 @@ def _of_game(request: HttpRequest, viewer: EventViewer, game: str, filled: dict[
 
 
 def _keep(request: HttpRequest, event: Event) -> bool:
-    """Keep what was typed through the login; False where something of it is longer than its form allows."""
+    """Keep typed text in the session through the login; False if any of it is too long for its form."""
     typed = typed_in(request.POST, DetailsForm, ListForm)
     if typed is None:
         return False
@@ -170,7 +173,7 @@ def _keep(request: HttpRequest, event: Event) -> bool:
 
 
 def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
-    """What a sent list leads to: its verdict, the rest of the pool behind it, or its registration."""
+    """Handle a sent list: show its verdict, append the rest of the pool, or register it."""
     if not forms.are_valid():
         return _page(visit, forms, status=400)
 
@@ -212,7 +215,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
 
 
 def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
-    """Register the player alone, and on to what comes next. A list that was typed already waits in the form."""
+    """Register the player without a list and go to the next step. Text already typed stays in the form."""
     request = visit.request
     event = visit.viewer.event
     if not forms.details.is_valid():
@@ -262,7 +265,7 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
         return _page(visit, Forms(details, forms.list), judged, status=409, taken=taken)
     except EventChangedError:
         messages.error(request, _("Cards or rules have changed since. The list was checked again, see below."))
-        # Everything is asked again: the event is another now.
+        # Ask everything again: the event has changed.
         again = _visit_of(request, viewer_of_event(request, event.slug, visit.now), visit.now)
         try:
             shown = None if again.hides_format else _judge_list(again, given["text"])
@@ -335,5 +338,5 @@ def _page(
 
 
 def may_come_later(viewer: EventViewer) -> bool:
-    """Whether a player may register before their list: with pools that comes first, else by what a missing list leads to."""
+    """Whether a player may register before submitting a list: pools come first, or the event does not refuse missing lists."""
     return viewer.entry is None and (viewer.event.pools or viewer.event.if_missing != Event.Answer.REFUSE)

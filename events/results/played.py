@@ -1,4 +1,4 @@
-"""What was played in an event: who led the decks and which cards were in them, of the published lists alone."""
+"""What was played at an event: leaders and cards, counted from published lists only."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from events.lists.judging import known_card
 from events.models import Event, Submission
 from legality.engine.values.card import Card
 
-# Lists of the first places that one may look at alone.
+# The top cuts that the figures can be limited to.
 TOPS: Final = (8, 16, 32)
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A card in some of the lists: its id and official name, how many have it, and how many copies these hold."""
+    """A card's share of the lists: its id and name, lists with it (`decks`), copies in them, and the number of lists (`of`)."""
 
     id: str
     name: str
@@ -29,12 +29,12 @@ class Share:
 
     @property
     def percent(self) -> float:
-        """The share of lists with this card, in hundredths."""
+        """The percentage of lists with this card."""
         return round(100 * self.decks / self.of, 1)
 
     @property
     def average(self) -> float:
-        """How many copies a list holds that has it."""
+        """The average number of copies in lists that have the card."""
         return round(self.copies / self.decks, 2)
 
 
@@ -48,7 +48,7 @@ class SectionPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is in the published lists: `lists` of `registered` registered ones; `top`: of the first places alone."""
+    """What is in the published lists. `lists` of the `registered` ones are published; `top`: only places up to this one."""
 
     lists: int
     registered: int
@@ -58,7 +58,7 @@ class Played:
 
 
 def count_played(event: Event, top: int | None = None) -> Played:
-    """What was played, of all published lists or of those up to a place. Whether lists are public is asked before."""
+    """What was played, in all published lists or those up to a place. Callers check that lists are public."""
     rows = publishable_entries(event)
     if top is not None:
         rows = rows.filter(placing__place__lte=top)

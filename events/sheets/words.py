@@ -1,4 +1,4 @@
-"""The labels of a sheet in the reader's language, and all characters that sheets need."""
+"""The labels of a sheet in the reader's language, and the characters that its fonts must have."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ def _add_both(wanted: Wanted, texts: Iterable[str]) -> None:
 
 
 def sheet_texts(sheet: RegistrationSheet) -> Iterator[str]:
-    """What a sheet says of its player and list."""
+    """The texts on a sheet about its player and list."""
     yield from (sheet.event, sheet.about, sheet.player, sheet.member_id, sheet.deck_name, sheet.mark)
     for part in sheet.parts:
         for line in part.lines:

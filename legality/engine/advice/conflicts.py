@@ -1,4 +1,4 @@
-"""The smallest set of cards of an illegal deck that cannot be together: why no legal deck contains it.
+"""A minimal set of cards that breaks a rule: no legal deck can contain them all.
 
 A set is found by trying: parts of the deck are checked alone, and what is left out without fixing the fault stays out.
 """
@@ -12,7 +12,7 @@ from legality.engine.values.deck import Deck, Row
 from legality.engine.values.report import BlamedCard, Report, Violation
 from legality.engine.values.search_bounds import GoOn, TooMuch, without_end
 
-# What a rule says of cards that no leader holds together, in place of what it says with a leader.
+# Keys of violations reported when no leader allows the cards together.
 _WITHOUT_LEADER: Final = frozenset(("no-leader-for", "no-leader-for-all"))
 _PAIRS_TRIED: Final = 40
 _PAIR: Final = 2
@@ -27,7 +27,7 @@ def find_conflict(
     leader_sections: Sequence[str] = (),
     may_go_on: GoOn = without_end,
 ) -> tuple[BlamedCard, ...]:
-    """Cards of the deck that have the fault alone, and no longer have it with one copy less of any of them.
+    """A minimal set of cards that breaks the rule on its own; with one copy less of any of them it does not.
 
     Empty if cards need only be added, and where the deck alone does not have the fault (one of two decks). `may_go_on` is
     asked before the deck is looked at, and before each check; raises TooMuch where it ends the search.
@@ -48,7 +48,7 @@ def find_conflict(
 
 
 def _wholes(deck: Deck) -> Iterator[Deck]:
-    """The decks to look for the fault in. Most faults need no pool, and without one a check looks for no split of it."""
+    """The decks to search, first without the pool: most faults do not need it, and it makes checks slower."""
     for suppose in (deck.closed, deck.supposed) if deck.open_lines else (deck.closed,):
         whole = suppose()
         yield replace(whole, pool=None)
@@ -57,7 +57,7 @@ def _wholes(deck: Deck) -> Iterator[Deck]:
 
 
 def has_fault(report: Report, violation: Violation) -> bool:
-    """Whether a report finds the fault again: by the same rule, in the same words or for want of any leader."""
+    """Whether the report has the violation: the same rule, and the same key or that of no leader at all."""
     return any(
         found.code == violation.code
         and found.fix != "add"
@@ -101,7 +101,7 @@ class _Shrinking:
         yield [*leaders, *(row for row in self.deck.rows() if row not in leaders)], False
 
     def _blamed(self) -> list[Row]:
-        """The blamed cards with all their copies; of a card blamed over several sections, those of each."""
+        """Rows of the blamed cards; cards blamed without a section count in every section."""
         blamed = {(blame.section, blame.card) for blame in self.violation.cards}
         return [row for row in self.deck.rows() if (row[0], row[1]) in blamed or ("", row[1]) in blamed]
 
@@ -113,7 +113,7 @@ class _Shrinking:
         return [row for row in self.deck.rows() if row[0] in counted]
 
     def _shrunk(self, rows: Sequence[Row]) -> Sequence[Row]:
-        """No row of these can be left out, and no copy."""
+        """The rows reduced until no row and no copy can be left out."""
         rows = self._needed([], rows, is_open=False)
         if len(rows) > _PAIR:
             rows = self._pair() or rows
@@ -124,7 +124,7 @@ class _Shrinking:
         return rows
 
     def _needed(self, kept: list[Row], rows: Sequence[Row], *, is_open: bool) -> list[Row]:
-        """A smallest part of the rows that has the fault together with those kept, by halves (Junker's QuickXplain)."""
+        """The minimal part of the rows that breaks the rule together with those kept, by halves (Junker's QuickXplain)."""
         if is_open and self._fails(kept):
             return []
         if len(rows) == 1:
@@ -165,7 +165,7 @@ class _Shrinking:
 
 
 def _first(rows: Sequence[Row], count: int) -> list[Row]:
-    """The first so many copies of the rows."""
+    """The first `count` copies of the rows."""
     taken: list[Row] = []
     for section, card, copies in rows:
         if count > 0:

@@ -1,4 +1,4 @@
-"""The words of the WoW TCG apart from its rules: printed numbers, searches, what lists call sections and kinds."""
+"""WoW TCG words outside its rules: printed numbers, search words, and what lists call sections and kinds."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,9 +14,9 @@ from legality.games.kit import (
     usual_numbers,
 )
 
-# In the order in which a card bears them.
+# In the order in which they are printed on a card.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {
-    # The example of Mind Control, 2+X: in play X is 0.
+    # A cost may hold X (Mind Control: 2+X); X counts as 0.
     "cost": replace(usual_numbers("cost")["cost"], varies=True, varying=0),
     **usual_numbers("attack", "health"),
     "strike": PrintedNumber({"en": "strike cost", "zh-hans": "攻击费用"}, ("strike",)),
@@ -39,7 +39,7 @@ SEARCH: Final = SearchVocabulary(
     },
     examples=("t:ally cost<=2", "banned:contemporary", "elendril or emek"),
 )
-# By section and kind, what lists call it besides.
+# Other words that lists use, by section and kind.
 LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "hero": ("the hero", "my hero", "hero card", "heros", "英雄卡牌", "主英雄"),
     "ally": ("creature", "minion", "follower", "盟友", "同盟", "友军", "随从"),
@@ -54,7 +54,7 @@ LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "master-hero": ("master heroes", "大师英雄"),
 }
 
-# What findings of its own rules say.
+# Sentences for the findings of the game's own rules.
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "talent-of-traitor": Sentence("A traitor uses no Talents."),
     "talent-of-other-spec": Sentence(

@@ -10,8 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from legality.engine.game import Game
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Bans
 from legality.engine.rules.rule import CheckContext
 from legality.engine.values.card import Card

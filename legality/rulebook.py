@@ -7,8 +7,7 @@ from itertools import chain, groupby
 from typing import Protocol, TypeGuard
 
 from legality.engine.game import Game, RuleText
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.rule import CheckContext, Rule
 from legality.engine.values.explanations import Figures, Listed
 

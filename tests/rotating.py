@@ -12,10 +12,9 @@ from cards.importers.game_lock import raise_version
 from cards.models import Card
 from cards.search.index import reindex
 from legality.engine.game import Game, RuleText, Text
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed, AllowedKinds, Group, NotTogether, Size
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from legality.games import GAMES
 
 MAIN: Final = "main"

@@ -7,7 +7,7 @@ from typing import Final, NotRequired, TypedDict
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
 from legality.engine.house import HouseKind, HouseRule
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 
 
 class StoredCard(TypedDict):

@@ -29,8 +29,7 @@ from cards.pages.thumbs import with_thumbs
 from cards.pictures.shrinking import WIDTHS
 from cards.pictures.store import picture_path
 from legality.engine.game import Game
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.games import GAMES
 from legality.restrictions import in_force_on
 from legality.rulebook import formats_on

@@ -33,8 +33,8 @@ from decks.report.operations import Operation
 from legality.engine import check
 from legality.engine.advice.capacity import Trial, measure_capacity, start_trial
 from legality.engine.game import Game
-from legality.engine.rules.blamed_cards import removals
 from legality.engine.rules.format import MAIN
+from legality.engine.rules.rule import removals
 from legality.engine.values.card import Card
 from legality.engine.values.report import Operation as Step
 from legality.engine.values.report import Violation

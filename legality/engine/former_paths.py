@@ -10,18 +10,18 @@ from typing import Final
 
 # By the former module, the modules that hold what it held.
 FORMER_PATHS: Final = {
-    "blamed_cards": ("rules.blamed_cards",),
+    "blamed_cards": ("rules.rule",),
     "boosters": ("values.boosters",),
     "card": ("values.card",),
     "checks": ("rules.checks",),
     "comparisons": ("values.explanations",),
     "completions": ("rules.override", "solve.open_lines"),
     "conditions": ("values.conditions",),
-    "days": ("values.days",),
+    "days": ("values.facts",),
     "deck": ("values.deck",),
     "demands": ("values.demands",),
     "dialect": ("values.vocabulary",),
-    "edition": ("rules.edition",),
+    "edition": ("rules.format",),
     "envelope": ("values.possible_cards",),
     "facts": ("values.facts",),
     "format": ("game", "rules.format"),

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hi
 
 from legality.engine.game import Game
 from legality.engine.rules.checks import CardCheck, DeckCheck
-from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import DATA_KINDS
 from legality.engine.rules.rule import Rule
 from legality.engine.values.conditions import Condition, condition_text, parse_condition

@@ -4,10 +4,8 @@ Names are added here and never taken away before version 1.0.
 """
 
 from legality.engine.game import Game, Option, RuleText, Section, Text
-from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.checks import CardCheck, DeckCheck
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import MAIN, PRECON, ChosenCard, Format
+from legality.engine.rules.format import MAIN, PRECON, ChosenCard, Edition, Format
 from legality.engine.rules.kinds import (
     Allowed,
     AllowedKinds,
@@ -41,12 +39,13 @@ from legality.engine.rules.rule import (
     MissingFact,
     Rule,
     Together,
+    blamed_cards,
     judgement_of,
+    removals,
 )
 from legality.engine.values.boosters import Booster, Share, Slot
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.conditions import NO_VALUE, Condition, at_least, at_most, parse_condition, where
-from legality.engine.values.days import Days
 from legality.engine.values.deck import Cards, Deck
 from legality.engine.values.demands import Demand
 from legality.engine.values.explanations import Comparison, Exemption, side_of
@@ -55,6 +54,7 @@ from legality.engine.values.facts import (
     NOTHING,
     OPEN,
     UNKNOWN,
+    Days,
     Fact,
     Span,
     Truth,

@@ -24,8 +24,7 @@ from events.entries.authors import Author
 from events.entries.swapping import Swapped, record_swap
 from events.hosting.creating import change_event
 from events.models import DeckCheck, Entry, Event, Placing
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.pairs import SideboardSwap
 from legality.games import GAMES
 from tests.decks.own_decks import another

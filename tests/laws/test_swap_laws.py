@@ -14,8 +14,7 @@ from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.samples import Sample, samples
 from legality.engine import check, check_between_games
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Pool, SharesTrait, Size
 from legality.engine.rules.pairs import SideboardSwap
 from legality.engine.rules.rule import Rule

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from legality.engine import check_between_games
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import SharesTrait, Size
 from legality.engine.rules.pairs import SideboardSwap
 from legality.engine.rules.rule import Rule

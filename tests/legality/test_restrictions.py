@@ -11,12 +11,11 @@ from django.utils.translation import override
 
 from legality.engine.house import kinds as house_kinds
 from legality.engine.rules import kinds
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed, Bans, Group, NotTogether
 from legality.engine.values.card import Card
-from legality.engine.values.days import Days
 from legality.engine.values.explanations import Listed
+from legality.engine.values.facts import Days
 from legality.games import GAMES
 from legality.restrictions import (
     ENDED,

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Final
 
 from legality.engine import check
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.rule import Rule
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.conditions import Condition, parse_condition, where

@@ -12,11 +12,10 @@ from typing import Final
 import pytest
 
 from legality.engine import check
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed, AllowedKinds, Group, NotTogether, Pool, Size
 from legality.engine.rules.rule import Rule
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from tests.long import amount
 from tests.referee.allowed_worlds import APART, LAWS, MAIN, PAIRS, POOLED, REST, SIDE, WORLDS, decks, pools
 from tests.referee.cards import FactDeck, World

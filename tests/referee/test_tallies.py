@@ -15,8 +15,7 @@ from typing import Final
 import pytest
 
 from legality.engine import check
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Copies, Size, Tally
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import parse_condition

@@ -24,8 +24,7 @@ from legality.engine.advice.hitting_set import (
 )
 from legality.engine.advice.missing_cards import Adding, missing_cards
 from legality.engine.checking import check
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Pool, pool_rule
 from legality.engine.solve.open_lines import Check
 from legality.engine.values.deck import Cards, Deck, OpenLine, Row

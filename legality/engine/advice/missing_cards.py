@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import Pool, pool_rule
 from legality.engine.rules.misplaced import held_kinds
 from legality.engine.solve.open_lines import Check

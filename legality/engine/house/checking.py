@@ -11,8 +11,7 @@ from legality.engine.house.deriving import Premises, derive_edition, fixed_optio
 from legality.engine.house.faults import HouseFault, Known
 from legality.engine.house.holding import Holding, Spending
 from legality.engine.house.rules import HouseKind, HouseRule, by_card, latest_rule
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Copies, NotTogether, turning_days_of
 from legality.engine.values.card import Card
 

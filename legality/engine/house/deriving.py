@@ -14,8 +14,7 @@ from typing import Final
 
 from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
 from legality.engine.house.rules import HouseKind, HouseRule, by_card, by_set, house_citation, latest_rule
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import FixedOption, Format, HouseTurn
+from legality.engine.rules.format import Edition, FixedOption, Format, HouseTurn
 from legality.engine.rules.kinds import (
     Allowed,
     Bans,

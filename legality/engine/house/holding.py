@@ -13,8 +13,7 @@ from typing import Final
 
 from legality.engine.house.kinds import NamedCaps
 from legality.engine.rules.card_legality import card_legality
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, Tally
 from legality.engine.rules.kinds.copies import distinct_sections
 from legality.engine.rules.misplaced import can_exclude_cards

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.rule import (
     CardRule,
     CheckContext,
@@ -13,6 +12,8 @@ from legality.engine.rules.rule import (
     Finding,
     Judgement,
     MissingFact,
+    blamed_cards,
+    removals,
     standing_of,
 )
 from legality.engine.values.card import Card

@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 
 CITE: Final = "House rule "
 

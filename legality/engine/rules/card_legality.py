@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.misplaced import held_kinds
 from legality.engine.rules.rule import CardRule, CheckContext, Rule
 from legality.engine.values.card import Card

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition
-from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck, OpenLine
+from legality.engine.values.facts import Days
 from legality.engine.values.report import Violation
 
 

@@ -4,8 +4,8 @@ The result of a card rule depends on the card, the section and the context alone
 cards passed. A deck rule runs at every check.
 
 `Rule` has the methods that most kinds of rules answer. A question to a few kinds is a protocol next to the code that
-asks it, and any rule that has its method is asked: `HoldsKinds` (held_kinds.py), `BindsSections`, `ExcludesCards` and
-`ReadsMisplaced` (misplaced.py), `LiftsRules` (uncertain_rules.py), `AdmitsPartners` (evaluator.py), `NamesOnce`
+asks it, and any rule that has its method is asked: `HoldsKinds`, `BindsSections`, `ExcludesCards` and
+`ReadsMisplaced` (misplaced.py), `LiftsRules` (uncertain_rules.py), `PartnerLeaderRule` (evaluator.py), `RequiresDistinctNames`
 (kinds/copies.py), `AllowsValues` (solve/candidate_cards.py), `FixedByAdding` (solve/completion.py), `JudgesAlone`
 (advice/capacity.py) and `HasFiguresByDay` (legality/rulebook.py).
 """
@@ -13,7 +13,7 @@ asks it, and any rule that has its method is asked: `HoldsKinds` (held_kinds.py)
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import reduce
@@ -26,7 +26,34 @@ from legality.engine.values.demands import Demand
 from legality.engine.values.explanations import Change, Comparison, Exemption, Figures, Listed, Narrowing
 from legality.engine.values.facts import NOTHING, UNKNOWN, Fact, Span, Truth, all_true, any_true, negated
 from legality.engine.values.possible_cards import ANYTHING, Envelope
-from legality.engine.values.report import NOT_IN_FORMAT, UNDETERMINED, Bounds, CardLegality, Doubt, Fix, Violation
+from legality.engine.values.report import (
+    NOT_IN_FORMAT,
+    UNDETERMINED,
+    BlamedCard,
+    Bounds,
+    CardLegality,
+    Doubt,
+    Fix,
+    Operation,
+    Violation,
+)
+
+
+def blamed_cards(cards: Iterable[Card], over: tuple[str, ...], deck: Deck) -> tuple[BlamedCard, ...]:
+    """These cards with their copies in each of the sections `over`."""
+    rows = ((card, deck.cards(section).get(card, 0), section) for card in cards for section in over)
+    return tuple(BlamedCard(card, count, section) for card, count, section in rows if count)
+
+
+def removals(cards: Iterable[Card], surplus: int, over: tuple[str, ...], deck: Deck) -> Iterator[Operation]:
+    """The steps that take out `surplus` copies, from the last section first: the sideboard before the main deck."""
+    for card in cards:
+        for section in reversed(over):
+            count = min(surplus, deck.cards(section).get(card, 0))
+            if count:
+                surplus -= count
+                yield Operation("remove", section, count, card)
+
 
 Finding = Violation | Doubt
 # Whether a card is in a set of cards that can be together.

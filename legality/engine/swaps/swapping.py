@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import pool_rule
 from legality.engine.rules.pairs import SideboardSwap, swap_rule
 from legality.engine.solve.open_lines import MOST_WAYS, number_of_ways, outcome_rows

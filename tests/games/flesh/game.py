@@ -25,8 +25,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.game import Game, RuleText, Section, Text
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import (
     Allowed,
     AllowedKinds,
@@ -40,7 +39,7 @@ from legality.engine.rules.kinds import (
 )
 from legality.engine.rules.rule import Rule
 from legality.engine.values.conditions import where
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from legality.engine.values.opening import LeaderNumber, NumberByTurn, Opening
 
 from . import vocabulary

@@ -22,8 +22,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.game import Game, RuleText, Section, Text
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, Fellows, LegalSets, Pool, SharesTrait, Size, Tally
 from legality.engine.values.conditions import parse_condition, where
 from legality.engine.values.opening import CitedNumber, NumberByTurn, Opening

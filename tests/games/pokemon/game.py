@@ -27,11 +27,10 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.game import Game, RuleText, Section, Text
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed, AllowedKinds, Copies, Size, Tally
 from legality.engine.values.conditions import where
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from legality.engine.values.opening import CitedNumber, NumberByTurn, Opening, StartingZone
 from legality.engine.values.vocabulary import USUAL_LABELS, SearchVocabulary, usual_numbers
 

@@ -28,8 +28,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.game import Game, RuleText, Section, Text
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, CopyCaps, Size, Tally
 from legality.engine.rules.rule import Rule
 from legality.engine.values.conditions import where

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from legality.api.render import rule_json
 from legality.engine.game import Game
 from legality.engine.rules.kinds import Allowed
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from legality.games import GAMES
 from legality.rulebook import RuleInEdition, RulePage
 

@@ -6,8 +6,7 @@ import pytest
 
 from legality.engine import check
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format, NotInForce
+from legality.engine.rules.format import Edition, Format, NotInForce
 from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.rules.pairs import NoSharedNames
 from legality.engine.values.card import Card, Restriction

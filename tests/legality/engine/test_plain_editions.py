@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legality.engine.plain import NotPlainError, edition_from, edition_to_plain, editions_from, rules_from
-from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import DATA_KINDS, Size
 from tests.legality.engine.test_plain import JSON, SIZE
 

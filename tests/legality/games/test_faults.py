@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from legality.engine.game import Game, Option, RuleText, Section, Text
-from legality.engine.rules.edition import Edition
+from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import OneInCommon, Size
 from legality.engine.values.vocabulary import PrintedNumber, SearchVocabulary, TableVocabulary
 from legality.games import GAMES

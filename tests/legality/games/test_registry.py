@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from legality.engine.game import Game
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import PRECON, Format
+from legality.engine.rules.format import PRECON, Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Pool, Size
 from legality.engine.rules.rule import CardRule, Rule
 from legality.games import GAMES

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from legality.engine.game import Game
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed, Group, NotTogether, RotationWarning, Size, Tally
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Rule
 from legality.engine.values.conditions import where
-from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
+from legality.engine.values.facts import Days
 from legality.engine.values.opening import Opening
 from legality.games import GAMES
 from legality.games.faults import GameFault, find_game_faults, format_failure, wrongly_typed_values

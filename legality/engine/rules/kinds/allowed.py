@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain
 
-from legality.engine.rules.blamed_cards import blamed_cards
 from legality.engine.rules.rule import (
     CardRule,
     CheckContext,
@@ -15,13 +14,13 @@ from legality.engine.rules.rule import (
     Judgement,
     MissingFact,
     Rule,
+    blamed_cards,
     standing_of,
 )
 from legality.engine.values.card import Card
-from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Change, Comparison, Exemption, Figures, Listed, join_slugs
-from legality.engine.values.facts import NO_VALUES, UNKNOWN, Span
+from legality.engine.values.facts import NO_VALUES, UNKNOWN, Days, Span
 from legality.engine.values.report import UNDETERMINED, CardLegality, Violation
 
 

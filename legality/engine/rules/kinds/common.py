@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from legality.engine.rules.blamed_cards import blamed_cards, removals
-from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together, blamed_cards, removals
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Comparison, Exemption, Narrowing, side_of

@@ -8,9 +8,8 @@ from itertools import chain, product
 from typing import Final, Protocol, TypeGuard
 from unicodedata import combining, normalize
 
-from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.pairs import PairRule
-from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Rule
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Rule, blamed_cards, removals
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition
 from legality.engine.values.deck import Deck

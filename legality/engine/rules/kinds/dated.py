@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain
 
-from legality.engine.rules.blamed_cards import blamed_cards, removals
 from legality.engine.rules.rule import (
     CardRule,
     CheckContext,
@@ -14,6 +13,8 @@ from legality.engine.rules.rule import (
     Finding,
     Judgement,
     MissingFact,
+    blamed_cards,
+    removals,
     standing_of,
 )
 from legality.engine.values.card import LEGAL_DAY, Card, LegalDays, Restriction

@@ -7,12 +7,11 @@ from itertools import chain, combinations, product
 from math import comb, prod
 from typing import Final
 
-from legality.engine.rules.blamed_cards import blamed_cards, removals
-from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together, blamed_cards, removals
 from legality.engine.values.card import Card
-from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Change, Comparison, Exemption, Figures, Listed, Narrowing
+from legality.engine.values.facts import Days
 from legality.engine.values.report import Violation
 from legality.engine.values.search_bounds import TooMuch
 

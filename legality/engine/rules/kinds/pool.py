@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
 
-from legality.engine.rules.blamed_cards import removals
-from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Rule
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Rule, removals
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition, unknown_field
 from legality.engine.values.deck import Deck

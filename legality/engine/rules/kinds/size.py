@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from legality.engine.rules.blamed_cards import blamed_cards
-from legality.engine.rules.rule import CheckContext, DeckRule, Finding
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, blamed_cards
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Comparison, Exemption, Figures

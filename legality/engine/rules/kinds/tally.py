@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 
-from legality.engine.rules.blamed_cards import blamed_cards, removals
-from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together
+from legality.engine.rules.rule import CheckContext, DeckRule, Finding, Together, blamed_cards, removals
 from legality.engine.values.card import Card
 from legality.engine.values.cases import Case, in_every_case, numbers_near
 from legality.engine.values.conditions import Condition, is_number, unknown_field

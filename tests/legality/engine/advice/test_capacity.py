@@ -16,8 +16,7 @@ from legality.engine.advice.capacity import (
     start_trial,
 )
 from legality.engine.rules import checks
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Copies, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.rules.rule import CheckContext, Fault, Judgement, Rule
 from legality.engine.values.card import Card

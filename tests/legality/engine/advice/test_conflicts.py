@@ -7,8 +7,7 @@ import pytest
 
 from legality.engine import check
 from legality.engine.advice.conflicts import find_conflict
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Copies, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.rules.rule import Rule
 from legality.engine.values.card import Card

@@ -6,8 +6,7 @@ from typing import Final
 
 from legality.engine.advice.fix_plan import Effort, FixPlan, plan_fix
 from legality.engine.advice.missing_cards import Adding
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Copies, Tally
 from legality.engine.rules.rule import Rule
 from legality.engine.values.card import Card, Restriction

@@ -7,7 +7,7 @@ import pytest
 from legality.engine.house import HouseRule
 from legality.engine.house.checking import MOST_NAMED, MOST_RULES, find_house_faults
 from legality.engine.house.faults import HouseFault
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from tests.legality.engine.house.world import BASE, LATER, PREMISES, faults, known, rule
 
 BUDGET = rule(9, "budget", amount=3)

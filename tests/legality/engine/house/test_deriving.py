@@ -11,8 +11,8 @@ from legality.engine.house.kinds import NamedBans, NamedCaps, ReleasedBy
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.rules.format import HouseTurn
 from legality.engine.values.card import Card
-from legality.engine.values.days import Days
 from legality.engine.values.explanations import Comparison, Exemption
+from legality.engine.values.facts import Days
 from legality.engine.values.report import BlamedCard, Operation, Violation
 from tests.legality.engine.house.world import (
     ANT,

@@ -14,7 +14,7 @@ from legality.engine.rules.kinds import AllowedKinds, DistinctNames, LegalSets, 
 from legality.engine.rules.kinds.forbidden_pairs import Group
 from legality.engine.rules.rule import Rule
 from legality.engine.values.card import Card, Restriction
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from tests.legality.engine.house.world import BASE, DAY, FIRST, LATER, PREMISES, faults, known, rule
 from tests.legality.making import card
 

@@ -1,7 +1,7 @@
 """What a deck spends of the budget of a house format, by card and in all, on a day."""
 
 from legality.engine.house.points import PaidCard, SpentPoints, points_spent
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 from tests.legality.engine.house.world import ANT, BASE, BEE, DAY, LATER, OLD, TWIN, house, made, rule
 
 DECK = made({BEE: 3, ANT: 2, OLD: 1, TWIN: 1})

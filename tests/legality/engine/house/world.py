@@ -8,8 +8,7 @@ from legality.engine import check
 from legality.engine.house import HouseKind, HouseRule, Premises, derive_format
 from legality.engine.house.checking import find_house_faults
 from legality.engine.house.faults import HouseFault, Known
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, RotationWarning, Size
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.deck import Deck

@@ -6,12 +6,10 @@ from datetime import date, timedelta
 import pytest
 
 from legality.engine.rules.card_legality import card_legality
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed, AllowedKinds
 from legality.engine.values.card import Card, Restriction
-from legality.engine.values.days import Days
-from legality.engine.values.facts import UNKNOWN, Unknown
+from legality.engine.values.facts import UNKNOWN, Days, Unknown
 from legality.engine.values.report import CardLegality
 from legality.games import GAMES
 from tests.legality.making import DAY, card

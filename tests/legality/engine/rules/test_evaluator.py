@@ -6,9 +6,8 @@ import pytest
 
 from legality.engine import check
 from legality.engine.rules import checks, evaluator
-from legality.engine.rules.edition import Edition
 from legality.engine.rules.evaluator import Evaluator, evaluator_for
-from legality.engine.rules.format import Format, NotInForce
+from legality.engine.rules.format import Edition, Format, NotInForce
 from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.rules.rule import CheckContext, Fault, Judgement
 from legality.engine.values.card import Card, Restriction

@@ -7,8 +7,7 @@ import pytest
 
 from legality.engine import check
 from legality.engine.game import Game, Section
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import PRECON, Format, NotInForce
+from legality.engine.rules.format import PRECON, Edition, Format, NotInForce
 from legality.engine.rules.kinds import Bans, Size
 from legality.engine.values.card import Restriction
 from legality.engine.values.facts import UNKNOWN

@@ -5,8 +5,7 @@ from typing import Final
 
 from legality.engine import check
 from legality.engine.explain import RuleResult, explain
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Copies, DistinctNames, SharesTrait, Size
 from legality.engine.rules.misplaced import kind_exclusions, leaves_alone, misplaced_in, without_misplaced
 from legality.engine.values.card import Card

@@ -6,9 +6,8 @@ from datetime import date
 from typing import Final
 
 from legality.engine.advice.capacity import may_judge_alone
-from legality.engine.rules.edition import Edition
 from legality.engine.rules.evaluator import evaluator_for
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Size
 from legality.engine.rules.kinds.copies import distinct_sections
 from legality.engine.rules.misplaced import held_kinds, kind_exclusions, kinds_in, leaves_alone, misplaced_in

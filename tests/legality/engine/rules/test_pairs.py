@@ -6,8 +6,7 @@ from datetime import date
 import pytest
 
 from legality.engine import check, check_between_games, check_partners
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import PRECON, Format, NotInForce
+from legality.engine.rules.format import PRECON, Edition, Format, NotInForce
 from legality.engine.rules.kinds import Bans, CopiesOverAll, Size
 from legality.engine.rules.pairs import Between, NoSharedCards, NoSharedNames, SideboardSwap, between
 from legality.engine.values.card import Restriction

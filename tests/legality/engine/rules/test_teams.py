@@ -5,8 +5,7 @@ from typing import Final
 
 import pytest
 
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format, NotInForce
+from legality.engine.rules.format import Edition, Format, NotInForce
 from legality.engine.rules.kinds import Copies, CopiesOverAll, DistinctNames, Size
 from legality.engine.rules.pairs import NoSharedCards, NoSharedNames, PairRule
 from legality.engine.rules.rule import Rule

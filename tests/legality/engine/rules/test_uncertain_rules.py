@@ -6,8 +6,7 @@ import pytest
 
 from legality.engine import check
 from legality.engine.explain import explain
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Copies, OneInCommon, SharesTrait, Size
 from legality.engine.rules.rule import Rule
 from legality.engine.rules.uncertain_rules import Perhaps

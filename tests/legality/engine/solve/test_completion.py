@@ -9,15 +9,13 @@ from legality.engine import check
 from legality.engine.advice.fix_plan import plan_fix
 from legality.engine.explain import explain
 from legality.engine.rules.checks import CardCheck, DeckCheck
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed, AllowedKinds, Copies, SharesTrait, Size, Tally
 from legality.engine.rules.rule import CheckContext, Fault, Finding, Judgement, Rule
 from legality.engine.solve.completion import MOST_REMEMBERED, Room
 from legality.engine.values.conditions import at_least, parse_condition, where
-from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
-from legality.engine.values.facts import UNKNOWN
+from legality.engine.values.facts import UNKNOWN, Days
 from legality.engine.values.report import Doubt, Report, Violation
 from legality.engine.values.search_bounds import SEARCH
 from tests.legality.making import DAY, card, context, deck

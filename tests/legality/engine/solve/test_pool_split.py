@@ -5,9 +5,8 @@ from datetime import date
 import pytest
 
 from legality.engine import check
-from legality.engine.rules.edition import Edition
 from legality.engine.rules.evaluator import evaluator_for
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Copies, DistinctNames, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.rules.rule import Rule
 from legality.engine.solve.pool_split import is_hopeless

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from legality.engine.values.days import Days
+from legality.engine.values.facts import Days
 
 FIRST, LAST = date(2026, 1, 2), date(2026, 1, 3)
 BEFORE, AFTER = FIRST - timedelta(days=1), LAST + timedelta(days=1)

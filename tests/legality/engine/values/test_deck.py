@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.engine.rules.blamed_cards import blamed_cards, removals
+from legality.engine.rules.rule import blamed_cards, removals
 from legality.engine.values.deck import Deck, OpenLine
 from legality.engine.values.report import BlamedCard, Operation
 from tests.legality.making import card, deck

@@ -10,14 +10,12 @@ import pytest
 
 from legality.engine import check
 from legality.engine.explain import explain
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Allowed
 from legality.engine.rules.rule import Fault, Judgement, MissingFact
 from legality.engine.values.card import Card
-from legality.engine.values.days import Days
 from legality.engine.values.explanations import Change, Comparison, Exemption, Listed
-from legality.engine.values.facts import UNKNOWN, Unknown
+from legality.engine.values.facts import UNKNOWN, Days, Unknown
 from legality.engine.values.report import BlamedCard, Violation
 from tests.legality.making import DAY, card, context, deck
 

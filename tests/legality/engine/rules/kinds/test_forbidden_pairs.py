@@ -10,14 +10,13 @@ import pytest
 
 from legality.engine import check
 from legality.engine.advice.fix_plan import plan_fix
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Group, NotTogether, Pool, Size
 from legality.engine.rules.rule import Together
 from legality.engine.values.card import Card
-from legality.engine.values.days import Days
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Change, Comparison, Exemption, Listed
+from legality.engine.values.facts import Days
 from legality.engine.values.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.values.search_bounds import TooMuch
 from tests.legality.making import DAY, card, context, deck

@@ -5,8 +5,7 @@ from datetime import date
 
 from legality.engine import check
 from legality.engine.explain import explain
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import LeaderSays, SharesTrait
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import parse_conditions, where

@@ -3,8 +3,7 @@
 from datetime import date
 
 from legality.engine import check
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Fellows, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.rules.rule import CheckContext, Finding, MissingFact, Rule
 from legality.engine.values.card import Card

@@ -6,8 +6,7 @@ import pytest
 
 from legality.engine import check
 from legality.engine.advice.missing_cards import Adding, missing_cards
-from legality.engine.rules.edition import Edition
-from legality.engine.rules.format import Format
+from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import NO_POOL, Pool, Size, without_pool
 from legality.engine.values.conditions import where
 from legality.engine.values.explanations import Comparison, Exemption

@@ -1,15 +1,19 @@
 """The pages of tournaments, under /events/."""
 
-from django.urls import include, path
+from django.urls import path
 
 from events.board import views as board
+from events.checks import views as checks
 from events.hosting import staff_views
 from events.hosting import views as hosting
 from events.pages import views as pages
+from events.pools import views as pools
 from events.publishing import views as publishing
 from events.registering import list_views as registering
 from events.registering import views as players
 from events.results import views as results
+from events.rounds import views as rounds
+from events.sheets import views as sheets
 from events.teams import views as teams
 
 app_name = "events"
@@ -59,9 +63,43 @@ urlpatterns = [
     path("<slug:slug>/entries/<int:number>/link/", board.claim_link, name="claim_link"),
     path("<slug:slug>/entries/<int:number>/list/", board.enter_list, name="enter_list"),
     path("<slug:slug>/entries/<int:number>/lists/<int:version>/", board.registered_list, name="registered_list"),
-    path("", include("events.sheets.urls")),
-    path("", include("events.checks.urls")),
-    path("", include("events.rounds.urls")),
-    path("", include("events.results.urls")),
-    path("", include("events.pools.urls")),
+    path("<slug:slug>/sheets/", sheets.sheets, name="sheets"),
+    path("<slug:slug>/sheets/<slug:ticket>/", sheets.job, name="sheets_job"),
+    path("<slug:slug>/sheets/<slug:ticket>/progress/", sheets.progress, name="sheets_progress"),
+    path("<slug:slug>/sheets/<slug:ticket>/file/", sheets.file, name="sheets_file"),
+    path("<slug:slug>/sheet/", sheets.own_sheet, name="own_sheet"),
+    path("<slug:slug>/entries/<int:number>/sheet/", sheets.entry_sheet, name="entry_sheet"),
+    path("checks/shell/", checks.shell, name="check_shell"),
+    path("<slug:slug>/checks/", checks.checks, name="checks"),
+    path("<slug:slug>/checks/pick/", checks.pick, name="pick_checks"),
+    path("<slug:slug>/checks/target/", checks.open_targeted_check, name="target_check"),
+    path("<slug:slug>/checks/records/", checks.records, name="check_records"),
+    path("<slug:slug>/checks/records/<int:pk>/accept/", checks.accept_record, name="accept_record"),
+    path("<slug:slug>/checks/records/<int:pk>/aside/", checks.set_record_aside, name="set_record_aside"),
+    path("<slug:slug>/checks/<uuid:uuid>/", checks.deck_check, name="deck_check"),
+    path("<slug:slug>/checks/<uuid:uuid>/open/", checks.begin, name="begin_check"),
+    path("<slug:slug>/checks/<uuid:uuid>/outcome/", checks.outcome, name="check_outcome"),
+    path("<slug:slug>/scan/", checks.scan, name="scan"),
+    path("<slug:slug>/rounds/", rounds.rounds, name="rounds"),
+    path("<slug:slug>/rounds/load/", rounds.load_round, name="load_round"),
+    path("<slug:slug>/rounds/<int:number>/", rounds.one_round, name="round"),
+    path("<slug:slug>/rounds/<int:number>/remove/", rounds.remove_round, name="remove_round"),
+    path("<slug:slug>/mine/between/", rounds.own_between, name="own_between"),
+    path("<slug:slug>/entries/<int:number>/between/", rounds.between, name="between"),
+    path("<slug:slug>/mine/opponent/", rounds.opponent, name="opponent"),
+    path("<slug:slug>/placings/", results.placings, name="placings"),
+    path("<slug:slug>/mine/keep/", results.keep, name="keep"),
+    path("<slug:slug>/export/<str:shape>/", results.export, name="export"),
+    path("<slug:slug>/played/", results.what_was_played, name="played"),
+    path("<slug:slug>/played.csv", results.played_table, name="played_table"),
+    path("<slug:slug>/mine/pool/", pools.own_pool, name="own_pool"),
+    path("<slug:slug>/mine/pool/register/", pools.register_own, name="register_pool"),
+    path("<slug:slug>/mine/pool/confirm/", pools.confirm, name="confirm_pool"),
+    path("<slug:slug>/mine/task/", pools.task, name="pool_task"),
+    path("<slug:slug>/mine/swaps/", pools.own_swaps, name="own_swaps"),
+    path("<slug:slug>/entries/<int:number>/swaps/", pools.entry_swaps, name="entry_swaps"),
+    path("<slug:slug>/pools/", pools.pools, name="pools"),
+    path("<slug:slug>/pools/deal/", pools.deal_out, name="deal_pools"),
+    path("<slug:slug>/entries/<int:number>/pool/", pools.entry_pool, name="entry_pool"),
+    path("<slug:slug>/entries/<int:number>/pool/enter/", pools.enter_pool, name="enter_pool"),
 ]

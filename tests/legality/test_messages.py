@@ -67,7 +67,8 @@ def keys_in(path: Path) -> Iterator[str]:
 def _key_of(call: ast.Call) -> ast.expr | None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     place = {"Fault": 0, "_warning": 0, "_violation": 0, "_findings": 0, "Violation": 2, "replace": 1}.get(name)
-    if place is None:
+    # A text's own `replace` gives no finding a key.
+    if place is None or (name == "replace" and isinstance(call.func, ast.Attribute)):
         return None
 
     named = [keyword.value for keyword in call.keywords if keyword.arg == "key"]

@@ -345,6 +345,13 @@ def test_the_feed_names_champions_with_their_subtitle_and_supertype() -> None:
     assert "unknown" not in row.facts
 
 
+@pytest.mark.parametrize("subtitle", [value("Keeper of Balance"), {"value": "Keeper of Balance"}])
+def test_a_subtitle_of_the_feed_may_be_a_value_with_a_label(subtitle: dict[str, object]) -> None:
+    (row,) = read_feed({**FEED, "name": "Kennen", "subtitle": subtitle}).cards
+
+    assert row.name == "Kennen, Keeper of Balance"
+
+
 def test_of_several_kinds_in_the_feed_none_is_known() -> None:
     (row,) = read_feed({**FEED, "cardType": {"type": label("Unit", "Gear")}}).cards
 

@@ -101,6 +101,14 @@ def test_the_sets_name_is_not_the_games() -> None:
     )
 
 
+@pytest.mark.parametrize("record", [7, {"name": "Bee"}, {**ANT, "tags": None}])
+def test_a_record_of_another_form_is_rejected_and_the_others_are_read(record: object) -> None:
+    batch = read(ANT, record)
+
+    assert [row.key for row in batch.cards] == ["ant"]
+    assert [row.line for row in batch.rejected] == [2]
+
+
 def test_a_token_is_named_by_its_front() -> None:
     row = card(name="Gold // Buff", riftbound_id="sfd-t03", classification=sorted_as(type="Gear", supertype="Token"))
 

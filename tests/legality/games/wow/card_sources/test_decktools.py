@@ -131,6 +131,19 @@ def test_what_cannot_be_taken_is_told(row: dict[str, str], rejected: tuple[objec
     assert [card.key for card in batch.cards] == ["bee"]
 
 
+def test_a_blank_line_is_no_row() -> None:
+    batch = parse(dump({"name": "Bee"}) + b"\n\n")
+
+    assert [card.key for card in batch.cards] == ["bee"]
+    assert batch.rejected == ()
+
+
+def test_blizzard_promos_are_told_apart_by_their_year() -> None:
+    batch = parse(dump({"name": "Bee", "setcode": "BLZ", "setname": "BlizzCon 2010"}))
+
+    assert [row.card_set for row in batch.printings] == ["BLZ10"]
+
+
 def test_a_short_row_is_told() -> None:
     assert parse(dump({"name": "Bee"}) + b"\n12\tAnt").rejected == (Rejected(3, "columns", (), "12\tAnt"),)
 

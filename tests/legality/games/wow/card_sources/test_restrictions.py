@@ -132,6 +132,13 @@ def test_a_phrase_that_is_not_known_is_told(words: str) -> None:
     assert (batch.cards, batch.rejected) == ((), (Rejected(2, "unknown-phrase", (("value", "blue cards"),), "Ant"),))
 
 
+def test_a_hero_without_a_name_is_rejected() -> None:
+    batch = parse(f"{HEROES}...,Icecrown,,x,neutral cards,\n".encode())
+
+    assert batch.cards == ()
+    assert [(row.line, row.key) for row in batch.rejected] == [(2, "unknown-phrase")]
+
+
 def test_heroes_of_chaos_mode_are_other_cards() -> None:
     line = "Deathwing the Destroyer,Battle of the Aspects (Chaos Mode),,x,neutral cards,\n"
 

@@ -22,13 +22,13 @@ ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}
 
 
 @receiver(user_logged_in)
-def logged_in(request: HttpRequest, user: User, **rest: object) -> None:
+def log_login(request: HttpRequest, user: User, **rest: object) -> None:
     register_device(request, user)
     log_account_event(Event.Kind.LOGGED_IN, user, request)
 
 
 @receiver(user_locked_out)
-def locked_out(request: HttpRequest, username: str, ip_address: str | None, **rest: object) -> None:
+def log_lockout(request: HttpRequest, username: str, ip_address: str | None, **rest: object) -> None:
     """Log a lock-out. An unknown name is not kept: it may be a password typed into the wrong field."""
     person = User.objects.filter(username=username).first()
     if person is not None and is_first_use(f"lockout:{person.pk}:{ip_address}", int(COOL_OFF.total_seconds())):

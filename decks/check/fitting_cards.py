@@ -41,7 +41,7 @@ def fitting_card_ids(section: str, deck: Deck, question: Question, catalogue: Ca
     return _fitting_ids(section, kinds, catalogue, *asked, leader_rows(deck, question.format_), pool)[0]
 
 
-def doubtful_card_ids(deck: Deck, question: Question, catalogue: Catalogue) -> frozenset[str]:
+def possibly_fitting_card_ids(deck: Deck, question: Question, catalogue: Catalogue) -> frozenset[str]:
     """The ids of the cards that may be allowed, each in its own section, but for a fact that is not known."""
     pool = None if deck.pool is None else tuple(deck.pool.items())
     asked = (question.format_, question.day, question.region, question.options)

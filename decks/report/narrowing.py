@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting_cards import doubtful_card_ids, fitting_card_ids, leader_rows
+from decks.check.fitting_cards import fitting_card_ids, leader_rows, possibly_fitting_card_ids
 from legality.engine.game import Game
 from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Format
@@ -36,7 +36,7 @@ class Narrowed:
 def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
     """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
     ids = fitting_card_ids("", answer.deck, answer.question, catalogue)
-    doubtful = doubtful_card_ids(answer.deck, answer.question, catalogue)
+    doubtful = possibly_fitting_card_ids(answer.deck, answer.question, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
         leaders = leader_rows(answer.deck, answer.question.format_)
@@ -76,7 +76,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 
     name = section_name(answer.question.game, section)
     sentence = gettext("First choose a card for %(section)s.") % {"section": name}
-    return Narrowed(ids, sentence, doubtful_card_ids(answer.deck, answer.question, catalogue))
+    return Narrowed(ids, sentence, possibly_fitting_card_ids(answer.deck, answer.question, catalogue))
 
 
 def _narrowings(answer: Answer) -> Iterator[Narrowing]:

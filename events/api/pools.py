@@ -16,7 +16,7 @@ from events.api.bodies import EventsBody
 from events.api.entry_bodies import EntryListSerializer, sheet_of
 from events.api.pool_json import PoolReplyJson, TaskJson, pool_json, pool_receipt_json
 from events.entries.authors import Author, staff_author
-from events.entries.pooling import answer_pool, open_pool, register_pool
+from events.entries.pooling import confirm_or_dispute_pool, open_pool, register_pool
 from events.fetching import find_entry
 from events.models import Entry, Pool
 
@@ -115,7 +115,7 @@ class OwnPoolReplyView(PoolBase):
         viewer, entry = self.own_entry(slug)
         given = validated_data(PoolReplySerializer(data=request.data))
         note = storable_text(given["note"]).strip()
-        made = answer_pool(viewer.event, entry, given["number"], note, Author(viewer.person), self.now)
+        made = confirm_or_dispute_pool(viewer.event, entry, given["number"], note, Author(viewer.person), self.now)
         body: PoolReplyJson = {"agrees": made.agrees, "note": made.note, "made": made.made.isoformat()}
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/mine/pool/"})
 

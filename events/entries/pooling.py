@@ -130,7 +130,7 @@ def _store_pool(  # noqa: PLR0913  what makes a registered pool
     return made
 
 
-def answer_pool(  # noqa: PLR0913  what the owner says of which pool
+def confirm_or_dispute_pool(  # noqa: PLR0913  what the owner says of which pool
     event: Event, entry: Entry, number: int, note: str, author: Author, now: datetime
 ) -> PoolReply:
     """What the owner says of the pool that counts: without a note that it is right, else what differs.

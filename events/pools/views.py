@@ -19,7 +19,7 @@ from decks.check.question import RefusedError
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.authors import Author, staff_author
-from events.entries.pooling import PoolChangedError, answer_pool
+from events.entries.pooling import PoolChangedError, confirm_or_dispute_pool
 from events.entries.submitting import is_intact
 from events.entries.swapping import (
     NoListError,
@@ -210,7 +210,9 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
 
     note = form.cleaned_data["note"] if is_dispute else ""
     try:
-        answer_pool(viewer.event, entry, form.cleaned_data["number"], note, Author(viewer.person), timezone.now())
+        confirm_or_dispute_pool(
+            viewer.event, entry, form.cleaned_data["number"], note, Author(viewer.person), timezone.now()
+        )
     except PoolChangedError:
         messages.error(request, str(PoolChangedError.says))
     except NotAllowedError:

@@ -221,7 +221,7 @@ def _rules(game: Game) -> Faults:
         for day, edition in format_.editions.items():
             place = f"format {format_.slug}, edition of {day.isoformat()}"
             for rule in edition.rules:
-                told = list(wrongly_typed_values(rule)) or faults_of_rule(rule, game)
+                told = list(wrongly_typed_values(rule)) or find_definition_faults(rule, game)
                 yield from (GameFault(f"rule {rule.code}", says) for says in told)
 
             cited: dict[str, set[str]] = {}
@@ -231,7 +231,7 @@ def _rules(game: Game) -> Faults:
                 yield GameFault(place, f"rules of the code {code} cite differently")
 
 
-def faults_of_rule(rule: Rule, game: Game) -> Iterator[str]:
+def find_definition_faults(rule: Rule, game: Game) -> Iterator[str]:
     """What is wrong with a rule within its game: words, readings, sections and facts that are missing."""
     if not _CODE.fullmatch(rule.code):
         yield "the code needs a-z, 0-9 and hyphens"

@@ -127,7 +127,7 @@ def unknown_heading(line: str, plain: str, above: str, sum_below: Callable[[], i
     return line[: found.end(1)].strip() if found and is_sum else ""
 
 
-def depends_on_others(plain: str) -> bool:
+def heading_needs_context(plain: str) -> bool:
     """Whether the lines around a line decide whether it is a heading."""
     return bool(_COLON.fullmatch(plain) or (len(plain) <= _LONGEST and _SIZED.fullmatch(plain)))
 
@@ -277,7 +277,7 @@ def is_by_itself(line: str, item: Entry | Unread) -> bool:
         is_heading
         or is_head
         or may_have_markup(line)
-        or depends_on_others(line.translate(PLAIN))
+        or heading_needs_context(line.translate(PLAIN))
         or leading_fields(line)
     )
 

@@ -257,7 +257,7 @@ def plan_fix(
             return FixPlan((), (), possible=False)
 
         pool = None if known.pool is None else pool_rule(edition.rules)
-        steps, fixed = moves_and_rest(asked_format, best.deck, best.taken, judge, pool)
+        steps, fixed = steps_to_take_out(asked_format, best.deck, best.taken, judge, pool)
         adds = _adds(edition, fixed, deck.open_lines, judge)
         return FixPlan((*best.moves, *steps), adds, all(one.is_exact for one in found))
     except TooMuch:
@@ -413,7 +413,7 @@ def _broken_codes(report: Report) -> frozenset[str]:
     return frozenset(violation.code for violation in report.violations if violation.fix != "add")
 
 
-def moves_and_rest(
+def steps_to_take_out(
     format_: Format, rest: Deck, taken: Iterable[Row], check: Check, pool: Pool | None
 ) -> tuple[tuple[Operation, ...], Deck]:
     """The steps that take these rows out of a deck, and the deck after them. `rest`: the deck without the rows.

@@ -19,7 +19,7 @@ class LiftsRules(Protocol):
         """The codes of the rules that it sets aside next to these leaders, surely or perhaps."""
 
 
-def lifts_rules(rule: Rule) -> TypeGuard[LiftsRules]:
+def may_lift_rules(rule: Rule) -> TypeGuard[LiftsRules]:
     return hasattr(rule, "lifts")
 
 
@@ -73,7 +73,7 @@ def binding_rules(rules: Iterable[Rule], context: CheckContext) -> Iterator[Card
     all_rules = tuple(rules)
     lifted: set[str] = set()
     for rule in all_rules:
-        if lifts_rules(rule):
+        if may_lift_rules(rule):
             lifted.update(rule.lifts(context))
 
     for rule in all_rules:

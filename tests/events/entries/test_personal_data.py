@@ -14,7 +14,7 @@ from events.access.viewers import find_viewer
 from events.checks.records import take_records
 from events.entries.authors import Author
 from events.entries.entering import claim_token
-from events.entries.pooling import answer_pool
+from events.entries.pooling import confirm_or_dispute_pool
 from events.entries.swapping import Swapped, record_swap
 from events.models import Entry
 from tests.events.checks.check_of import check_of, judge_of, record_of
@@ -33,7 +33,7 @@ def test_pools_and_swaps_are_in_the_file_with_what_was_said_of_them(mei: User) -
     event = sealed_event()
     entry = entry_of(event, mei)
     made = pool_of(event, entry)
-    answer_pool(event, entry, 1, "One is missing.", Author(mei.pk), EARLY)
+    confirm_or_dispute_pool(event, entry, 1, "One is missing.", Author(mei.pk), EARLY)
     registered(event, entry, sealed_deck())
     record_swap(event, entry, Swapped(made.cards[:1], (), 2, "Against control."), Author(mei.pk), START)
 

@@ -6,7 +6,7 @@ from accounts.models import User
 from events.access.viewers import NotAllowedError
 from events.entries.authors import Author
 from events.entries.history import entry_history
-from events.entries.pooling import PoolChangedError, answer_pool
+from events.entries.pooling import PoolChangedError, confirm_or_dispute_pool
 from events.models import Entry, Event, LogEntry, PoolReply
 from tests.events.event_of import DEADLINE, EARLY, LOCK, entry_of
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_event, sealed_pool
@@ -21,8 +21,8 @@ def test_the_owner_confirms_the_pool_or_notes_what_differs(mei: User) -> None:
     entry = entry_of(event, mei)
     pool_of(event, entry, author=JUDGE)
 
-    answer_pool(event, entry, 1, "Two Inferna, not one.", Author(mei.pk), DEADLINE)
-    answer_pool(event, entry, 1, "", Author(mei.pk), LOCK)
+    confirm_or_dispute_pool(event, entry, 1, "Two Inferna, not one.", Author(mei.pk), DEADLINE)
+    confirm_or_dispute_pool(event, entry, 1, "", Author(mei.pk), LOCK)
 
     assert [(one.agrees, one.note) for one in PoolReply.objects.all()] == [(True, ""), (False, "Two Inferna, not one.")]
     assert [one.action for one in LogEntry.objects.filter(entry=entry)[:2]] == ["pool-confirmed", "pool-disputed"]
@@ -35,7 +35,7 @@ def test_a_pool_that_no_longer_counts_is_answered_no_more(mei: User) -> None:
     pool_of(event, entry, WITHOUT_ASHE)
 
     with pytest.raises(PoolChangedError):
-        answer_pool(event, entry, 1, "", Author(mei.pk), EARLY)
+        confirm_or_dispute_pool(event, entry, 1, "", Author(mei.pk), EARLY)
 
 
 def test_nobody_answers_for_another(mei: User, lin: User) -> None:
@@ -45,7 +45,7 @@ def test_nobody_answers_for_another(mei: User, lin: User) -> None:
     entry_of(event, lin)
 
     with pytest.raises(NotAllowedError):
-        answer_pool(event, entry, 1, "", Author(lin.pk), EARLY)
+        confirm_or_dispute_pool(event, entry, 1, "", Author(lin.pk), EARLY)
 
 
 def recorded_by_another(mei: User, lin: User) -> tuple[Event, Entry, Entry]:

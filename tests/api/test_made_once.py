@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 # The threads that a process makes things on which has said that it serves.
 SERVING: Final = """
 import json, threading
-from api.made_once import BeingMade, make_once, making, process_serves
+from api.made_once import BeingMadeError, make_once, making, process_serves
 process_serves()
 here = threading.get_ident()
 apart = make_once("a", threading.get_ident) != here
@@ -29,7 +29,7 @@ early = []
 for _ in range(2):
     try:
         make_once("d", end.wait, patience=0)
-    except BeingMade as error:
+    except BeingMadeError as error:
         early.append(error.status_code)
 end.set()
 later = make_once("d", end.wait)

@@ -21,7 +21,7 @@ from tests.speed.pages import PATHS, measured
 from tests.speed.serving import HERE, PORT, served
 
 CARDS: Final = (
-    "from tests.speed.search import made_up; from cards.importers.apply import apply; apply(made_up())\n"
+    "from tests.speed.search import made_up; from cards.importers.apply import import_batch; import_batch(made_up())\n"
     "from django.core.management import call_command; call_command('loadstarter'); call_command('loadsamples')"
 )
 QUERIES: Final = (

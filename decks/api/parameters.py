@@ -15,7 +15,7 @@ from decks.access.saving import FOLDER, NAME, storable_text
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import faults_of_refusal
 from decks.check.question import RefusedError
-from decks.exporting.export import STYLES
+from decks.exporting.export import every_style
 from decks.practice.choices import MOST_MULLIGANS, new_seed, read_choices
 from decks.practice.odds_page import MOST_KEYS, odds_question_of
 from decks.sharing.browse import MOST_CARDS
@@ -27,7 +27,7 @@ CARDS: Final = 2000
 SIDE: Final = "A version's number, `current` (the deck as it is) or `plan` (as it is planned)"
 
 
-@extend_schema_field({"type": "string", "enum": list(STYLES), "default": "text"})
+@extend_schema_field({"type": "string", "enum": every_style(), "default": "text"})
 class StyleParameter(StrictText):
     """A style of export; which of them a deck has depends on its game."""
 

@@ -22,7 +22,6 @@ from django.utils.translation import ngettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck, own
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Kind
 from decks.decklist.reading.headings import heading_words
@@ -31,6 +30,7 @@ from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.resolve import Resolved, look_up
 from legality.engine.game import Game
 from legality.engine.rules.format import MAIN, Format
+from legality.engine.values.deck_codec import BadCodeError
 from legality.engine.values.vocabulary import Names
 from legality.games import GAMES
 from legality.messages import name_in_language

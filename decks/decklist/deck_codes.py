@@ -1,18 +1,18 @@
 """Deck codes where a list is expected: a text that is wholly one code gives entries, as if the list had been typed.
 
-It reads our own code, a deck as JSON and, for games that have them, the deck codes and Tabletop Simulator tokens of other
-sites. A damaged code gives one problem line and no cards; it is never read as another deck.
+It reads our own code, a deck as JSON, files of other programs and the codes of other sites that the game knows (`codecs`).
+ A damaged code gives one problem line and no cards; it is never read as another deck.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Final, TypeVar
 
 from decks.decklist.catalogue import Catalogue
-from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
+from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks
 from decks.decklist.codecs.file_rows import (
     SEVERAL_DECKS,
     FileCard,
@@ -23,10 +23,9 @@ from decks.decklist.codecs.file_rows import (
     FileText,
     read_item,
 )
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.entries import Entries, Entry, Unread, display_text
 from decks.decklist.reading.about import quoted_names
-from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, fault_of_name, is_code, leading_count, read_card
+from decks.decklist.reading.card_lines import MAX_NAME, fault_of_name, is_code, leading_count, read_card
 from decks.decklist.reading.comments import card_in_comment
 from decks.decklist.reading.headings import MAYBE, heading_words
 from decks.decklist.reading.lists import MAX_LINES, entry_of_name, lines_in, parse_list, too_long
@@ -34,8 +33,8 @@ from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.writing import name_and_code
 from legality.engine.game import Game
 from legality.engine.values.card import Card
-from legality.engine.values.facts import UNKNOWN
-from legality.engine.values.vocabulary import PILTOVER, Dialect
+from legality.engine.values.deck_codec import MAX_COUNT, BadCodeError
+from legality.games import GAMES
 
 # The rows of another program's file as the entries that lines of a list would give. Pure.
 
@@ -81,9 +80,7 @@ SHOWN: Final = 60
 _Decoded = TypeVar("_Decoded")
 
 # A quick look at the first line, because nearly every text is a list.
-_LIKELY: Final = re.compile(
-    r"dw[- 2-9a-z]|c[a-z2-7]{15}|\{|\[\s*(?:\{|$)|[a-z][a-z0-9]{1,7}-\S+-1(?:[\s$]|$)|[a-z0-9+/]{24}", re.I
-)
+_LIKELY: Final = re.compile(r"dw[- 2-9a-z]|\{|\[\s*(?:\{|$)|[a-z0-9+/]{24}", re.IGNORECASE)
 # The first line of a file, and keys that lists do not have: then the whole text is tried.
 _FILE: Final = re.compile(
     r"[{\[]|[\w$.]{1,40}\([\[{]|<(?:\?xml|!--|!DOCTYPE(?!\s+html)|[\w:]*(?:deck|list)\b)|(?:const|let|var|export|module\.exports)\b",
@@ -109,7 +106,6 @@ _OWN: Final = re.compile(r"dw-[-0-9a-z]{12,}", re.IGNORECASE)
 # A single line that cannot be part of a list: a page's address, or characters that look like a code of an unknown kind.
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _OPAQUE: Final = re.compile(r"(?=\S*[0-9])(?=\S*[A-Za-z])[A-Za-z0-9+/_=:-]{20,}|[A-Z0-9+/_=-]{12,}")
-_FOREIGN: Final = re.compile(r"C[A-Z2-7]{15}[A-Z2-7\n]*|c[a-z2-7]{15}[a-z2-7\n]*")
 
 
 def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
@@ -123,16 +119,17 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
 
     is_heading = _BRACKETED.fullmatch(text.strip()) is not None
     is_file = (_FILE.match(first) is not None and not is_heading) or _has_keys(text)
-    if not (is_file or _LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):
+    starts_code = any(codec.begins.match(first) for known in GAMES.values() for codec in known.codecs)
+    if not (is_file or starts_code or _LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):
         return None
 
     line = next(number for number, raw in typed if raw == first)
     code = "\n".join([first, *lines])
-    items = _items_of_code(game, catalogue, code, first, text, line, is_file=is_file)
-    if items is None:
-        return None
-
     try:
+        items = _items_of_code(game, catalogue, code, first, text, line, is_file=is_file)
+        if items is None:
+            return None
+
         entries = tuple(islice(items, MAX_LINES + 1))
         if len(entries) > MAX_LINES:
             raise BadCodeError("damaged", "longer than any list")
@@ -161,7 +158,6 @@ def _items_of_code(
 
     `first` is its first line; `typed` is the text with its comments and margins. `is_file`: it may be a file.
     """
-    dialect = game.dialects.get(PILTOVER)
     if text.startswith("{") and f'"{json_deck.KEY}"' in text:
         return _read_json(game, text, catalogue, line)
     rows = _file_rows(game, text, typed) if is_file else ()
@@ -173,21 +169,34 @@ def _items_of_code(
         return _read_file(game, rows, catalogue, line)
     if _OWN.fullmatch(first.split(maxsplit=1)[0]) or _decode(own.decode, text):
         return _read_own_code(game, text, catalogue, line)
-    if dialect and _FOREIGN.fullmatch(text):
-        return _read_riftbound(text, dialect, catalogue, line)
 
-    tokens = _decode(tts.decode, text) if dialect else None
-    if dialect and tokens:
-        return _read_tokens(game, dialect, tokens, catalogue, line)
+    find_card = partial(_card_of_code, catalogue=catalogue)
+    for codec in game.codecs:
+        copies = codec.read(text, find_card)
+        if copies is not None:
+            return (_entry_of_code(line, one.count, one.code, one.section) for one in copies)
 
     # The problem key of a text that looks like a link or a foreign code; empty for a list.
     if _LINK.fullmatch(text):
         reason = "code-link"
-    elif _FOREIGN.fullmatch(text) and _decode(riftbound.decode, text.replace("\n", "")):
+    elif _is_code_of_another_game(game, text):
         reason = "code-game"
     else:
         reason = "code-unknown" if _OPAQUE.fullmatch(text) else ""
     return _list_or_unread(game, text, reason, catalogue, line) if reason else None
+
+
+def _is_code_of_another_game(game: Game, text: str) -> bool:
+    """Whether the text is, undamaged, a code that only another game reads."""
+    for other in GAMES.values():
+        for codec in other.codecs:
+            try:
+                if other is not game and codec.is_of_game and codec.read(text, lambda _code: None) is not None:
+                    return True
+            except BadCodeError:
+                continue
+
+    return False
 
 
 def _decode(decode: Callable[[str], _Decoded], text: str) -> _Decoded | None:
@@ -216,52 +225,10 @@ def _read_own_code(game: Game, text: str, catalogue: Catalogue, line: int) -> It
             yield _unread(line, f"{count} {card.hex().upper()}", "code-card")
 
 
-def _read_riftbound(text: str, dialect: Dialect, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
-    coded = riftbound.decode(text.replace("\n", ""))
-    main = dict(coded.main)
-    champion = coded.champion
-    if champion is not None:
-        yield _entry_of_code(line, 1, champion, dialect.champion)
-        # Its copy in the main deck is the same printing, or else another printing of the same card.
-        card = None if champion in main else _card_of_code(champion, catalogue)
-        others = (code for code in main if card and _card_of_code(code, catalogue) is card)
-        same = champion if champion in main else next(others, None)
-        if same:
-            main[same] -= 1
-
-    yield from (_entry_of_code(line, count, code, None) for code, count in main.items() if count)
-    yield from (_entry_of_code(line, count, code, dialect.side) for code, count in coded.side)
-    yield from (_entry_of_code(line, 1, code, dialect.legends) for code in coded.legends)
-
-
 def _card_of_code(code: str, catalogue: Catalogue) -> Card | None:
     """The card of a code, found exactly. Guessing would be slow: a text may hold thousands of codes."""
     found = catalogue.find(code, code, guess=False)
     return found if isinstance(found, Card) else None
-
-
-def _read_tokens(
-    game: Game, dialect: Dialect, codes: Sequence[str], catalogue: Catalogue, line: int
-) -> Iterator[Entry | Unread]:
-    """Each copy goes to the first section that takes its kind, at or after the section of the copy before it."""
-    place = 0
-    copies = dict[tuple[str, str | None], int]()
-    for code in codes:
-        card = _card_of_code(code, catalogue)
-        # Without an index the card's kind decides.
-        index = None
-        if card and card.kind is not UNKNOWN:
-            ahead = islice(enumerate(dialect.tokens), place, None)
-            index = next((n for n, slug in ahead if card.kind in game.section(slug).kinds), None)
-        section = dialect.tokens[index] if index is not None else None
-        copies[code, section] = copies.get((code, section), 0) + 1
-        if index is not None:
-            place = index + (dialect.tokens[index] in dialect.single)
-
-    if max(copies.values(), default=0) > MAX_COUNT:
-        raise BadCodeError("damaged", "more copies than a line may ask for")
-
-    yield from (_entry_of_code(line, count, code, section) for (code, section), count in copies.items())
 
 
 def _list_or_unread(game: Game, text: str, reason: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:

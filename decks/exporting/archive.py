@@ -23,11 +23,11 @@ from decks.access.encodings import decode_upload
 from decks.access.serving import UNJUDGED, answer_of
 from decks.decklist.codecs import foreign_json, json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
-from decks.decklist.codecs.stream import BadCodeError
 from decks.exporting.context import ExportContext, export_rows_of, safe_filename
 from decks.exporting.data import deck_as_value
 from decks.exporting.kept import deck_content, with_texts
 from decks.models import Deck
+from legality.engine.values.deck_codec import BadCodeError
 from legality.engine.values.search_bounds import ask_end
 
 MAX_BYTES: Final = 5_000_000

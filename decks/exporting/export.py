@@ -6,18 +6,17 @@ neither open lines nor every card: `export` then refuses the deck and drops noth
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.decklist.codecs import own, riftbound, tts
-from decks.decklist.codecs.stream import CannotEncodeError
+from decks.decklist.codecs import own
 from decks.decklist.deck_codes import card_index, entries_of_code, sections_of
 from decks.decklist.entries import Problem
 from decks.decklist.reading.headings import MAYBE
-from decks.decklist.reading.lists import MAX_COUNT
 from decks.decklist.resolve import resolve_entries
 from decks.decklist.writing import unique_code, written_codes
 from decks.exporting import data, lists
@@ -31,7 +30,9 @@ from decks.exporting.context import (
     safe_filename,
 )
 from legality.engine.game import Game
-from legality.engine.values.vocabulary import PILTOVER, Names
+from legality.engine.values.deck_codec import CannotEncodeError, CodedCopies, DeckCodec
+from legality.engine.values.vocabulary import Names
+from legality.games import GAMES
 
 # Codes and tokens: decks that a code cannot hold are refused, and each code is read back before it is returned.
 
@@ -48,53 +49,19 @@ def own_code(context: ExportContext) -> str:
     )
 
 
-def foreign_code(context: ExportContext) -> str:
+def write_code(context: ExportContext, codec: DeckCodec) -> str:
     """The code that other sites of the game read."""
-    dialect = context.game.dialects[PILTOVER]
-    apart: dict[str, list[tuple[str, int]]] = {dialect.champion: [], dialect.side: [], dialect.legends: [], "": []}
+    copies: list[CodedCopies] = []
     for row in _rows_of_deck(context):
-        # A code of the card that deck codes can name.
+        # A number of the card that the code can name.
         for code in (unique_code(row.card, context.catalogue, row.code), *written_codes(row.card, context.catalogue)):
-            if riftbound.can_encode(code) and context.catalogue.find(code, code) is row.card:
+            if codec.can_write(code) and context.catalogue.find(code, code) is row.card:
+                copies.append(CodedCopies(code, row.count, row.section))
                 break
         else:
             raise CannotExportError("no-code", row.card.name)
 
-        apart[row.section if row.section in apart else ""].append((code, row.count))
-
-    champions = _every_copy(apart[dialect.champion])
-    legends = _every_copy(apart[dialect.legends])
-    main = (*apart[""], *apart[dialect.champion])
-    champion = champions[0] if len(champions) == 1 else None
-
-    return _check_reads_back(
-        context, riftbound.encode(riftbound.CodedDeck(main, tuple(apart[dialect.side]), champion, legends))
-    )
-
-
-def _every_copy(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
-    """Every copy by itself. Raises CannotEncodeError for more than a code holds of one card."""
-    if sum(count for _code, count in copies) > MAX_COUNT:
-        raise CannotEncodeError(copies[0][0], "too many copies")
-
-    found: list[str] = []
-    for code, count in copies:
-        for _ in range(count):
-            found.append(code)
-
-    return tuple(found)
-
-
-def tokens(context: ExportContext) -> str:
-    """Tabletop Simulator tokens. Only their order separates sections, so a deck needs a champion and runes."""
-    order = context.game.dialects[PILTOVER].tokens
-    rows = sorted(_rows_of_deck(context), key=lambda row: order.index(row.section))
-    codes = [(unique_code(row.card, context.catalogue, row.code), row) for row in rows]
-    missing = next((row for code, row in codes if not code), None)
-    if missing:
-        raise CannotExportError("no-code", missing.card.name)
-
-    return _check_reads_back(context, tts.encode((code, row.count) for code, row in codes))
+    return _check_reads_back(context, codec.write(copies))
 
 
 def _rows_of_deck(context: ExportContext) -> list[ExportRow]:
@@ -119,45 +86,108 @@ def _check_reads_back(context: ExportContext, code: str) -> str:
     return code
 
 
+Group = Literal["list", "code", "data"]
+GROUPS: Final[tuple[Group, ...]] = ("list", "code", "data")
 PLAIN: Final = "text/plain; charset=utf-8"
 
-STYLES: Final[Mapping[str, Names]] = MappingProxyType(
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A way to write decks: `names` and `purpose`, what it is good for, by language; `group`: where pages offer it.
+
+    `write`: the text of a deck. Raises CannotExportError or CannotEncodeError for one that the style cannot hold; only
+    those of codes do.
+    """
+
+    names: Names
+    purpose: Names
+    group: Group
+    write: Callable[[ExportContext], str]
+    content_type: str = PLAIN
+    ending: str = "txt"
+
+
+# The styles of every game, by their slugs, which never change: games add their own behind those of the same group.
+SITE_STYLES: Final[Mapping[str, Style]] = MappingProxyType(
     {
-        "text": {"en": "Plain list", "zh-hans": "纯文本牌表"},
-        "english": {"en": "English names", "zh-hans": "英文牌名"},
-        "chinese": {"en": "Chinese names", "zh-hans": "中文牌名"},
-        "codes": {"en": "Names with card numbers", "zh-hans": "牌名加编号"},
-        "numbers": {"en": "Card numbers alone", "zh-hans": "仅卡牌编号"},
-        "arena": {"en": "MTG Arena style", "zh-hans": "MTG Arena 样式"},
-        "piltover": {"en": "Piltover Archive text", "zh-hans": "Piltover Archive 文本"},
-        "code": {"en": "Deckwright code", "zh-hans": "Deckwright 套牌代码"},
-        "riftbound": {"en": "Piltover Archive code", "zh-hans": "Piltover Archive 套牌代码"},
-        "tts": {"en": "Tabletop Simulator", "zh-hans": "桌游模拟器（TTS）"},
-        "json": {"en": "JSON", "zh-hans": "JSON"},
-        "csv": {"en": "Table (CSV)", "zh-hans": "表格（CSV）"},
+        "text": Style(
+            {"en": "Plain list", "zh-hans": "纯文本牌表"},
+            {
+                "en": "Names in the game's own language. This site reads it, and so do most others.",
+                "zh-hans": "使用游戏官方语言的牌名，本站和大多数网站都能读取。",
+            },
+            "list",
+            lists.plain,
+        ),
+        "english": Style(
+            {"en": "English names", "zh-hans": "英文牌名"},
+            {"en": "For sharing with people who read English.", "zh-hans": "发给看英文的玩家。"},
+            "list",
+            lambda context: lists.in_language(context, "en"),
+        ),
+        "chinese": Style(
+            {"en": "Chinese names", "zh-hans": "中文牌名"},
+            {"en": "For sharing with people who read Chinese.", "zh-hans": "发给看中文的玩家。"},
+            "list",
+            lambda context: lists.in_language(context, CHINESE),
+        ),
+        "codes": Style(
+            {"en": "Names with card numbers", "zh-hans": "牌名加编号"},
+            {"en": "When the exact printing of a card matters.", "zh-hans": "需要区分同一张牌的不同版本时使用。"},
+            "list",
+            lists.with_codes,
+        ),
+        "numbers": Style(
+            {"en": "Card numbers alone", "zh-hans": "仅卡牌编号"},
+            {
+                "en": "The same in every language: for shops, and for sorting by set.",
+                "zh-hans": "不分语言，适合向卡店报单或按系列整理。",
+            },
+            "list",
+            lists.numbers,
+        ),
+        "arena": Style(
+            {"en": "MTG Arena style", "zh-hans": "MTG Arena 样式"},
+            {
+                "en": "For sites and programs that expect a list from MTG Arena.",
+                "zh-hans": "适用于要求 MTG Arena 格式的网站和程序。",
+            },
+            "list",
+            lists.arena,
+        ),
+        "code": Style(
+            {"en": "Deckwright code", "zh-hans": "Deckwright 套牌代码"},
+            {
+                "en": "The whole deck in one line. Paste it on the check page to open it.",
+                "zh-hans": "整副套牌只占一行，粘贴到检查页面即可打开。",
+            },
+            "code",
+            own_code,
+        ),
+        "json": Style(
+            {"en": "JSON", "zh-hans": "JSON"},
+            {
+                "en": "For developers: everything, with the number of each card.",
+                "zh-hans": "供程序使用：内容完整，附每张牌的编号。",
+            },
+            "data",
+            data.export_json,
+            "application/json; charset=utf-8",
+            "json",
+        ),
+        "csv": Style(
+            {"en": "Table (CSV)", "zh-hans": "表格（CSV）"},
+            {
+                "en": "For Excel and other spreadsheets, one row per card.",
+                "zh-hans": "用 Excel 等表格软件打开，每行一张牌。",
+            },
+            "data",
+            data.export_csv,
+            "text/csv; charset=utf-8",
+            "csv",
+        ),
     }
 )
-# Styles of games that have this dialect.
-OF_DIALECTS: Final = {"piltover": PILTOVER, "riftbound": PILTOVER, "tts": PILTOVER}
-
-_WRITERS: Final[Mapping[str, Callable[[ExportContext], str]]] = {
-    "text": lists.plain,
-    "english": lambda context: lists.in_language(context, "en"),
-    "chinese": lambda context: lists.in_language(context, CHINESE),
-    "codes": lists.with_codes,
-    "numbers": lists.numbers,
-    "arena": lists.arena,
-    "piltover": lists.piltover,
-    "code": own_code,
-    "riftbound": foreign_code,
-    "tts": tokens,
-    "json": data.export_json,
-    "csv": data.export_csv,
-}
-_KINDS: Final = {
-    "json": ("application/json; charset=utf-8", "json"),
-    "csv": ("text/csv; charset=utf-8", "csv"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +199,25 @@ class Exported:
     filename: str
 
 
-def export_styles(game: Game) -> dict[str, Names]:
-    """The styles that a game's decks can be written in, in their order."""
-    return {slug: names for slug, names in STYLES.items() if OF_DIALECTS.get(slug) in (None, *game.dialects)}
+def export_styles(game: Game) -> dict[str, Style]:
+    """The styles that a game's decks can be written in by their slugs: those of lists, of codes, of data."""
+    own = {
+        name: Style(dialect.names, dialect.purpose, "list", partial(lists.in_dialect, dialect=dialect))
+        for name, dialect in game.dialects.items()
+    }
+    for codec in game.codecs:
+        own[codec.slug] = Style(codec.names, codec.purpose, "code", partial(write_code, codec=codec))
+
+    return dict(sorted({**SITE_STYLES, **own}.items(), key=lambda item: GROUPS.index(item[1].group)))
+
+
+def every_style() -> list[str]:
+    """The slugs of the styles of all games, each once, in the order in which a game has them."""
+    styles: dict[str, Style] = {}
+    for game in GAMES.values():
+        styles |= export_styles(game)
+
+    return sorted(styles, key=lambda slug: GROUPS.index(styles[slug].group))
 
 
 def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | None = None) -> Exported:
@@ -180,20 +226,11 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     Raises KeyError for a style that the game does not have, CannotExportError for a deck that the style cannot hold.
     """
     game = answer.question.game
-    if style not in export_styles(game):
-        raise KeyError(style)
-
+    writer = export_styles(game)[style]
     context = ExportContext(answer, catalogue or load_catalogue(game.slug), export_rows_of(answer), name)
     try:
-        body = _WRITERS[style](context)
+        body = writer.write(context)
     except CannotEncodeError as refusal:
         raise CannotExportError("no-code", refusal.subject) from refusal
 
-    content_type, ending = export_file_type(style)
-
-    return Exported(body, content_type, safe_filename(name or game.slug, ending))
-
-
-def export_file_type(style: str) -> tuple[str, str]:
-    """The content type of a style, and the ending of its files."""
-    return _KINDS.get(style, (PLAIN, "txt"))
+    return Exported(body, writer.content_type, safe_filename(name or game.slug, writer.ending))

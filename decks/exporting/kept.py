@@ -7,7 +7,7 @@ from typing import Final
 from decks.decklist.codecs import json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.exporting.context import safe_filename
-from decks.exporting.export import Exported, export_file_type
+from decks.exporting.export import SITE_STYLES, Exported
 from decks.models import Deck
 
 
@@ -41,5 +41,5 @@ def export_kept(deck: Deck, style: str) -> Exported | None:
     if style not in _WRITERS:
         return None
 
-    content_type, ending = export_file_type(style)
-    return Exported(_WRITERS[style](deck), content_type, safe_filename(deck.name or deck.game, ending))
+    site = SITE_STYLES[style]
+    return Exported(_WRITERS[style](deck), site.content_type, safe_filename(deck.name or deck.game, site.ending))

@@ -7,7 +7,7 @@ from decks.decklist.reading.lists import parse_list
 from decks.decklist.writing import name_and_code, unique_code, write_line
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, lines_outside_sections
 from legality.engine.game import Game
-from legality.engine.values.vocabulary import PILTOVER
+from legality.engine.values.vocabulary import Dialect
 
 
 def plain(context: ExportContext) -> str:
@@ -53,14 +53,14 @@ def arena(context: ExportContext) -> str:
     return _list(context, line, headings_in(context.game, "en"), colon="")
 
 
-def piltover(context: ExportContext) -> str:
-    """As Piltover Archive writes it: English names, its own headings, no maybe board and no tags."""
+def in_dialect(context: ExportContext, dialect: Dialect) -> str:
+    """As another site writes it: English names, its own headings, no maybe board and no tags."""
 
     def line(row: ExportRow) -> str:
         name, code = name_and_code(row.card, context.catalogue, "en")
         return write_line(name, row.count, code)
 
-    return _list(context, line, dict(context.game.dialects[PILTOVER].headings))
+    return _list(context, line, dict(dialect.headings))
 
 
 def _line(context: ExportContext, row: ExportRow, language: str = "") -> str:

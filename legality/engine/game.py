@@ -9,6 +9,7 @@ from typing import NewType
 from legality.engine.rules.format import Format
 from legality.engine.rules.rule import Rule
 from legality.engine.values.boosters import Booster
+from legality.engine.values.deck_codec import DeckCodec
 from legality.engine.values.look import Look
 from legality.engine.values.opening import Opening
 from legality.engine.values.vocabulary import (
@@ -59,7 +60,8 @@ class Game:
 
     `numbers`: printed on cards, in this order. `labels`: what cards may be marked with. `list_words`: by the slug of a
     section or a kind, what lists call it besides. `blanks`: by section, what lists of limited formats call cards of it that count
-    as nothing, such as a blank battlefield; they are not cards. `dialects`: by name, how other sites write its decks. `sentences`: by key, what findings of
+    as nothing, such as a blank battlefield; they are not cards. `dialects`: by name, how other sites write its lists;
+    `codecs`: how they write a deck as one code. `sentences`: by key, what findings of
     its own rules say. `functions` and `own_kinds`: the functions and the kinds of its odd rules, the
     functions by name. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
@@ -89,6 +91,7 @@ class Game:
     list_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blanks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialects: Mapping[str, Dialect] = field(default_factory=dict)
+    codecs: tuple[DeckCodec, ...] = ()
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     own_kinds: tuple[type[Rule], ...] = ()

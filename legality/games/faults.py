@@ -97,6 +97,8 @@ def _parts(has: object, needed: object, path: str) -> Iterator[tuple[str, object
         yield from ((f"{path}.{name}".lstrip("."), getattr(has, name), getattr(needed, name)) for name in names)
 
 
+# How every deck can be written: decks/exporting/export.py.
+SITE_STYLES: Final = frozenset(("text", "english", "chinese", "codes", "numbers", "arena", "code", "json", "csv"))
 LANGUAGES: Final = ("en", "zh-hans")
 _SLUG: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 _CODE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -152,10 +154,15 @@ def _slugs(game: Game) -> Faults:
         "trait": list(game.traits),
         "number": list(game.numbers),
         "option": [option.slug for option in game.options],
+        # Each is a style of export, next to those that the site has for every game.
+        "dialect or codec": [*game.dialects, *(codec.slug for codec in game.codecs)],
     }
     for what, slugs in named.items():
         yield from (GameFault(f"{what} {s}", "no slug: a-z, 0-9, hyphens") for s in slugs if not _SLUG.fullmatch(s))
         yield from (GameFault(f"{what} {s}", "stands twice") for s, n in Counter(slugs).items() if n > 1)
+
+    taken = sorted(SITE_STYLES.intersection(named["dialect or codec"]))
+    yield from (GameFault(f"dialect or codec {slug}", "a style of the site has this slug") for slug in taken)
 
     both = set(game.traits) & set(game.numbers)
     yield from (GameFault(f"number {slug}", "a trait has this slug too") for slug in sorted(both))

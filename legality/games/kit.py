@@ -47,6 +47,7 @@ from legality.engine.values.boosters import Booster, Share, Slot
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.conditions import NO_VALUE, Condition, at_least, at_most, parse_condition, where
 from legality.engine.values.deck import Cards, Deck
+from legality.engine.values.deck_codec import BadCodeError, CannotEncodeError, CodedCopies, DeckCodec, FindCard
 from legality.engine.values.demands import Demand
 from legality.engine.values.explanations import Comparison, Exemption, side_of
 from legality.engine.values.facts import (
@@ -109,6 +110,11 @@ from legality.sources.json_bytes import read_json
 from legality.sources.rows import Batch, CardRow, CardSource, PrintingRow, Rejected, SetRow, UnreadableSource
 
 __all__ = [
+    "BadCodeError",
+    "CannotEncodeError",
+    "CodedCopies",
+    "DeckCodec",
+    "FindCard",
     "ANYTHING",
     "Allowed",
     "AllowedKinds",

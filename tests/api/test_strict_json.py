@@ -8,7 +8,7 @@ from django.test import Client
 from api.strict_json import NamedTwiceError, load_strict_json
 from cards.importers.spreadsheet import json_file
 from decks.decklist.codecs import foreign_json, json_deck
-from decks.decklist.codecs.stream import BadCodeError
+from legality.engine.values.deck_codec import BadCodeError
 from legality.games import GAMES
 from legality.sources.rows import UnreadableSource
 from tests.timing import seconds

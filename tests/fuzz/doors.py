@@ -17,8 +17,7 @@ from cards.search.ast import SearchError
 from cards.search.grammar import parse_query
 from cards.search.messages import error_sentence
 from decks.decklist import writing
-from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks, riftbound, tts
-from decks.decklist.codecs.stream import BadCodeError
+from decks.decklist.codecs import deck_xml, foreign_json, json_deck, own, plain_blocks
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading import lists
@@ -26,7 +25,9 @@ from decks.decklist.reading.headings import heading_words
 from decks.exporting import archive
 from decks.exporting.context import safe_filename
 from legality.engine.values.card import Card
+from legality.engine.values.deck_codec import BadCodeError
 from legality.games import GAMES
+from legality.games.riftbound.codecs import piltover, tts
 from legality.sources.fold import fold, squash
 from legality.sources.rows import Batch, UnreadableSource
 from tests.fuzz.seeds import SEEDS
@@ -90,7 +91,7 @@ def query(data: bytes) -> bool:
 def code(data: bytes) -> bool:
     """A deck code of any kind, each by its own reader and by the one that tells them apart."""
     text = text_of(data)
-    readers = (own.decode, riftbound.decode, tts.decode, json_deck.read, _read_json, _read_xml, _read_blocks)
+    readers = (own.decode, piltover.decode, tts.decode, json_deck.read, _read_json, _read_xml, _read_blocks)
     took = [_reads(read, text) for read in readers]
     if not lists.too_long(text):
         entries_of_code(GAME, text, CARDS)

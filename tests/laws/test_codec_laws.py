@@ -10,13 +10,14 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.codecs import json_deck, own, riftbound, tts
+from decks.decklist.codecs import json_deck, own
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
-from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, CodedDeck
-from decks.decklist.codecs.stream import STANDARD, BadCodeError, to_bytes, to_text, to_varint
 from decks.decklist.deck_codes import entries_of_code
 from decks.exporting.context import safe_filename
+from legality.engine.values.deck_codec import STANDARD, BadCodeError, to_bytes, to_text, to_varint
 from legality.games import GAMES
+from legality.games.riftbound.codecs import piltover, tts
+from legality.games.riftbound.codecs.piltover import PREFIXES, SETS, VARIANTS, CodedDeck
 
 ANY_TEXT = st.text(st.characters())
 ALPHABETS = st.sampled_from([own.ALPHABET, STANDARD])
@@ -105,7 +106,7 @@ def test_two_letters_in_the_wrong_order_are_seen(rows: list[tuple[str, str, int]
 
 @given(DECKS)
 def test_a_deck_survives_the_codes_of_others(deck: CodedDeck) -> None:
-    read = riftbound.decode(riftbound.encode(deck))
+    read = piltover.decode(piltover.encode(deck))
 
     assert (Counter(dict(read.main)), Counter(dict(read.side))) == (Counter(dict(deck.main)), Counter(dict(deck.side)))
     assert (read.champion, read.legends) == (deck.champion, deck.legends)
@@ -113,11 +114,11 @@ def test_a_deck_survives_the_codes_of_others(deck: CodedDeck) -> None:
 
 @given(DECKS)
 def test_a_code_of_others_that_is_cut_short_is_refused(deck: CodedDeck) -> None:
-    code = riftbound.encode(deck)
+    code = piltover.encode(deck)
 
     for end in range(len(code)):
         with pytest.raises(BadCodeError):
-            riftbound.decode(code[:end])
+            piltover.decode(code[:end])
 
 
 @given(st.lists(st.tuples(printings(), st.integers(1, 12)), min_size=2, max_size=20))
@@ -187,7 +188,7 @@ CODE_LIKE = (
     | st.binary(max_size=80).map(lambda data: to_text(b"\x13" + data))
     | st.lists(st.sampled_from(["OGN-265-1", "OGN-001-1", "$", " ", "\n", "{", '"deckwright"', "}", ":", "1", ","])).map("".join)
 )  # fmt: skip
-DECODERS: list[Callable[[str], object]] = [own.decode, riftbound.decode, tts.decode, json_deck.read]
+DECODERS: list[Callable[[str], object]] = [own.decode, piltover.decode, tts.decode, json_deck.read]
 
 
 @given(CODE_LIKE)

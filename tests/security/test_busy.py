@@ -22,7 +22,6 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import RefusedError, read_question
-from decks.decklist.codecs.stream import CannotEncodeError
 from decks.decklist.entries import Problem
 from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.resolve import MOST_GUESSES
@@ -33,6 +32,7 @@ from decks.practice.hand import deal_choices
 from decks.report.judged_rows import build_judged_rows
 from decks.report.operations import Operation, apply_steps
 from legality.engine.values.card import Card
+from legality.engine.values.deck_codec import CannotEncodeError
 from tests.decks.own_decks import another, made
 from tests.long import amount
 from tests.timing import least, seconds

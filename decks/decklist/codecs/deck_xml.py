@@ -17,8 +17,8 @@ from decks.decklist.codecs import foreign_json, foreign_words
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS, FileRow
 from decks.decklist.codecs.file_sections import is_outside, is_section
 from decks.decklist.codecs.foreign_cards import copies_by_board, is_fact, number_in, read_name
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.headings import SIDEBOARD
+from legality.engine.values.deck_codec import BadCodeError
 from legality.sources.fold import squash
 
 _DEEPEST: Final = 24

@@ -13,8 +13,8 @@ from decks.decklist.codecs.file_rows import (
     FileText,
     shorten_text,
 )
-from decks.decklist.codecs.stream import BadCodeError
 from legality.engine.rules.format import MAIN
+from legality.engine.values.deck_codec import BadCodeError
 from legality.sources.fold import squash
 
 # A section and a card's squashed name or line.

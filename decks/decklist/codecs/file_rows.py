@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from decks.decklist.entries import Entry, Unread, display_text
-from decks.decklist.reading.card_lines import MAX_COUNT, MAX_NAME, code_as_read, fault_of_name, is_code
+from decks.decklist.reading.card_lines import MAX_NAME, code_as_read, fault_of_name, is_code
+from legality.engine.values.deck_codec import MAX_COUNT
 
 SEVERAL_DECKS: Final = "several-decks"
 

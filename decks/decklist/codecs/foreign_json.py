@@ -57,12 +57,12 @@ from decks.decklist.codecs.foreign_cards import (
     read_subtitle,
     squash_keys,
 )
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.about import KEYS, is_about
 from decks.decklist.reading.card_lines import MAX_NAME, is_code, leading_count
 from decks.decklist.reading.counting import PLAIN, split_leading_count
 from decks.decklist.reading.headings import section_of_heading
 from legality.engine.rules.format import MAIN
+from legality.engine.values.deck_codec import BadCodeError
 from legality.engine.values.search_bounds import ask_end
 from legality.sources.fold import squash
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from api import strict_json
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.lists import MAX_COUNT
+from legality.engine.values.deck_codec import BadCodeError
 
 KEY: Final = "deckwright"
 VERSION: Final = 1

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from api import strict_json
-from decks.decklist.codecs.stream import BadCodeError
+from legality.engine.values.deck_codec import BadCodeError
 
 DEEPEST: Final = 48
 

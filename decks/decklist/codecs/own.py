@@ -15,7 +15,8 @@ from hashlib import blake2b
 from typing import Final
 from zlib import crc32
 
-from decks.decklist.codecs.stream import (
+from decks.decklist.reading.lists import MAX_COUNT
+from legality.engine.values.deck_codec import (
     BadCodeError,
     CannotEncodeError,
     expect_end,
@@ -25,7 +26,6 @@ from decks.decklist.codecs.stream import (
     to_text,
     to_varint,
 )
-from decks.decklist.reading.lists import MAX_COUNT
 
 PREFIX: Final = "DW-"
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

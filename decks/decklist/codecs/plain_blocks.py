@@ -12,7 +12,7 @@ from typing import Any, Final
 import yaml
 
 from decks.decklist.codecs.loose_json import Value, read_scalar
-from decks.decklist.codecs.stream import BadCodeError
+from legality.engine.values.deck_codec import BadCodeError
 
 _DEEPEST: Final = 16
 # Written in C where the machine has it.

@@ -13,6 +13,7 @@ from decks.decklist.entries import Entry, Unread, Whole, display_text, is_invisi
 from decks.decklist.reading.about import PRICE
 from decks.decklist.reading.counting import CODE, LOOSE_CODE, NUMBER, PLAIN, split_leading_count, split_trailing_count
 from decks.decklist.reading.pasting import without_markdown
+from legality.engine.values.deck_codec import MAX_COUNT
 from legality.engine.values.vocabulary import word_set
 from legality.sources.fold import folded_length, squash
 
@@ -79,7 +80,6 @@ def without_remark(text: str, plain: str) -> str:
 
 
 MAX_NAME: Final = 200
-MAX_COUNT: Final = 999
 # A name may have a remark before and after its count and its code.
 _MOST_REMARKS: Final = 5
 _MOST_DIGITS: Final = 4

@@ -10,7 +10,6 @@ from typing import Final
 from decks.decklist.codecs import foreign_json
 from decks.decklist.codecs.file_rows import FileCard, FileFault, read_item
 from decks.decklist.codecs.foreign_words import CODES, COLLECTORS, COUNTS, NAMES, SETS
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.entries import Entry, Unread, display_text
 from decks.decklist.reading.about import (
     HEADS,
@@ -52,6 +51,7 @@ from decks.decklist.reading.markup import may_have_markup, split_markup, struck_
 from decks.decklist.reading.pasting import without_decoration, without_markdown
 from decks.decklist.reading.several import LONGEST, is_numbered_deck, split_cards
 from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
+from legality.engine.values.deck_codec import BadCodeError
 from legality.sources.fold import squash
 
 # A name alone, without any sign that may be a count, a remark or a heading.

@@ -18,7 +18,6 @@ from typing import Final
 from decks.decklist.entries import Entry, Limit, Unread, display_text, on_line
 from decks.decklist.reading.about import begins_list, is_open_key, is_talk, quoted_names
 from decks.decklist.reading.card_lines import (
-    MAX_COUNT,
     MAX_NAME,
     TAGS,
     Place,
@@ -41,6 +40,7 @@ from decks.decklist.reading.lines import (
 )
 from decks.decklist.reading.pasting import raw_lines, without_comment
 from decks.decklist.reading.tables import lines_of_table
+from legality.engine.values.deck_codec import MAX_COUNT
 from legality.engine.values.search_bounds import ask_end
 from legality.sources.fold import folded_length
 

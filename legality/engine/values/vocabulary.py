@@ -113,20 +113,23 @@ def usual_numbers(*slugs: str) -> dict[str, PrintedNumber]:
     return {slug: USUAL_NUMBERS[slug] for slug in slugs}
 
 
-# The names of dialects: how Piltover Archive and Tabletop Simulator write decks, with the codes that they read.
+# How Piltover Archive writes lists.
 PILTOVER: Final = "piltover"
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """`headings` are in the order of lists, `tokens` in the order of Tabletop Simulator.
+    """How another site writes lists of the game: a style of export of that name. `headings`: of sections, in its order.
 
-    `single`: sections that hold one copy. `champion`, `side` and `legends`: sections that deck codes store separately.
+    `names` and `purpose`: what the style is called and is good for. The other fields were read for codes, which are a
+    game's `codecs` now; folders from before them may give them.
     """
 
     headings: tuple[tuple[str, str], ...]
-    tokens: tuple[str, ...]
-    single: frozenset[str]
-    champion: str
-    side: str
-    legends: str
+    tokens: tuple[str, ...] = ()
+    single: frozenset[str] = frozenset()
+    champion: str = ""
+    side: str = ""
+    legends: str = ""
+    names: Names = field(default_factory=dict)
+    purpose: Names = field(default_factory=dict)

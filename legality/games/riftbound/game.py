@@ -52,6 +52,7 @@ from legality.games.kit import (
 )
 from legality.games.riftbound import boosters, vocabulary, words
 from legality.games.riftbound.card_sources import CARD_SOURCES
+from legality.games.riftbound.codecs import CODECS
 from legality.games.riftbound.look import LOOK
 from legality.games.riftbound.openings import DUEL, LIMITED_DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (
@@ -441,6 +442,7 @@ GAME: Final = Game(
     list_words=vocabulary.LIST_WORDS,
     blanks={BATTLEFIELDS: vocabulary.BLANKS},
     dialects=vocabulary.DIALECTS,
+    codecs=CODECS,
     functions=FUNCTIONS,
     own_kinds=(Domains,),
     opening=DUEL,

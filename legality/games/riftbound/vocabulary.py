@@ -59,7 +59,7 @@ LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 BLANKS: Final = split_words("""
     blank battlefield, blank battlefields, blank battlefield card, blank, 空白战场, 空白战场牌, 空白战场卡, 空战场, 空白
 """)
-# As Piltover Archive and Tabletop Simulator write them.
+# As Piltover Archive writes them.
 DIALECTS: Final[Mapping[str, Dialect]] = {
     PILTOVER: Dialect(
         headings=(
@@ -71,11 +71,11 @@ DIALECTS: Final[Mapping[str, Dialect]] = {
             ("sideboard", "Sideboard"),
             ("additional_legends", "Additional Legends"),
         ),
-        tokens=("legend", "champion", "main", "battlefields", "runes", "sideboard", "additional_legends"),
-        single=frozenset(("legend", "champion")),
-        champion="champion",
-        side="sideboard",
-        legends="additional_legends",
+        names={"en": "Piltover Archive text", "zh-hans": "Piltover Archive 文本"},
+        purpose={
+            "en": "To paste into Piltover Archive, with its headings.",
+            "zh-hans": "使用 Piltover Archive 的标题，可直接粘贴到该站。",
+        },
     )
 }
 

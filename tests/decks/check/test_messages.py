@@ -6,10 +6,10 @@ import pytest
 from django.utils.translation import override
 
 from decks.check.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
-from decks.decklist.codecs.stream import Reason
 from decks.decklist.entries import Kind, Limit, Problem
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list
+from legality.engine.values.deck_codec import Reason
 from legality.games import GAMES
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])

@@ -16,12 +16,13 @@ from decks.check.checking import check_text, read_entries
 from decks.check.detecting import detect_games
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
-from decks.decklist.codecs import own, riftbound
+from decks.decklist.codecs import own
 from decks.decklist.deck_codes import entries_of_code, sections_of
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.resolve import resolve_entries
 from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
+from legality.games.riftbound.codecs import piltover
 from tests.legality.making import card
 
 RISE, RIFTBOUND = GAMES["rise"], GAMES["riftbound"]
@@ -160,7 +161,7 @@ def test_the_champion_is_one_of_the_copies_in_the_main_deck(
     champion: str, left: int, catalogues: Mapping[str, Catalogue]
 ) -> None:
     """Another printing in the main deck counts as the champion; a champion outside it leaves the counts as they are."""
-    code = riftbound.encode(riftbound.CodedDeck((("OGN-045", 3), ("OGN-043", 10)), (), champion))
+    code = piltover.encode(piltover.CodedDeck((("OGN-045", 3), ("OGN-043", 10)), (), champion))
 
     entries = entries_of_code(RIFTBOUND, code, catalogues["riftbound"]) or ()
 

@@ -12,8 +12,8 @@ from cards.catalogue.names.name_index import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.exporting.context import CannotExportError
-from decks.exporting.export import STYLES, export, export_styles
-from legality.games import GAMES
+from decks.exporting.export import SITE_STYLES, every_style, export, export_styles
+from legality.games import GAMES, faults
 from tests.decks.judged import DAY, asked
 from tests.legality.making import card
 
@@ -200,10 +200,23 @@ def test_a_style_that_the_game_does_not_have_is_an_error(answer: Answer, catalog
         export(rise, "tts", catalogue=catalogues["rise"])
 
 
-def test_games_without_a_dialect_have_the_common_styles() -> None:
-    assert list(export_styles(RIFTBOUND)) == list(STYLES)
-    assert set(STYLES) - set(export_styles(RISE)) == {"piltover", "riftbound", "tts"}
-    assert all(set(names) == {"en", "zh-hans"} for names in STYLES.values())
+def test_a_game_adds_the_styles_of_its_dialects_and_codecs_to_those_of_the_site() -> None:
+    assert list(export_styles(RISE)) == list(SITE_STYLES)
+    assert list(export_styles(RIFTBOUND)) == [
+        "text", "english", "chinese", "codes", "numbers", "arena", "piltover", "code", "riftbound", "tts", "json", "csv",
+    ]  # fmt: skip
+    assert every_style() == list(export_styles(RIFTBOUND))
+
+
+def test_no_game_may_call_a_style_as_the_site_does() -> None:
+    assert set(SITE_STYLES) == faults.SITE_STYLES
+
+
+def test_every_style_is_named_and_explained_in_both_languages() -> None:
+    styles = export_styles(RIFTBOUND).values()
+
+    assert {frozenset(style.names) for style in styles} == {frozenset(("en", "zh-hans"))}
+    assert {frozenset(style.purpose) for style in styles} == {frozenset(("en", "zh-hans"))}
 
 
 @pytest.mark.django_db

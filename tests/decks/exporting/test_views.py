@@ -13,14 +13,15 @@ from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.decklist.codecs.json_deck import read as read_json
 from decks.exporting.archive import MAX_BYTES
-from decks.exporting.export import STYLES
-from decks.exporting.pages import GROUPS, PURPOSES
+from decks.exporting.export import export_styles
 from decks.models import Deck
 from decks.saved.bin import bin_deck
+from legality.games import GAMES
 from tests.decks.own_decks import another, listed, made
 
 pytestmark = pytest.mark.django_db
 
+STYLES = export_styles(GAMES["riftbound"])
 FULL = "Legend:\n1 Lee Sin, Blind Monk\nChampion:\n1 Lee Sin, Centered\nMain:\n3 Defy\nRunes:\n6 Calm Rune\n"
 
 
@@ -111,19 +112,13 @@ def test_the_menu_of_a_deck_copies_opens_and_files_its_list_its_codes_and_every_
     assert owner.get(f"/decks/{deck.token}/export/code/").text.startswith("DW-")
 
 
-def test_every_style_stands_in_one_group_and_says_what_it_is_for() -> None:
-    grouped = [style for group in GROUPS for style in group.styles]
-
-    assert sorted(grouped) == sorted(STYLES) == sorted(PURPOSES)
-
-
 def test_a_newcomer_reads_what_each_style_is_for(owner: Client, deck: Deck, mei: User) -> None:
     vividz = made(mei, game="vividz", format="standard", text="")
 
     riftbound, without = (unescape(owner.get(f"/decks/{one.token}/").text) for one in (deck, vividz))
 
-    assert all(str(PURPOSES[style]) in riftbound for style in STYLES)
-    assert [str(PURPOSES[style]) in without for style in ("text", "tts", "piltover")] == [True, False, False]
+    assert all(style.purpose["en"] in riftbound for style in STYLES.values())
+    assert [STYLES[style].purpose["en"] in without for style in ("text", "tts", "piltover")] == [True, False, False]
 
 
 def test_the_page_says_why_there_is_no_code(owner: Client, mei: User) -> None:

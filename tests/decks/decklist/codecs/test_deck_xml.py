@@ -6,8 +6,8 @@ import pytest
 
 from decks.decklist.codecs.deck_xml import read
 from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.reading.headings import heading_words
+from legality.engine.values.deck_codec import BadCodeError
 from legality.games import GAMES
 
 HEADINGS = heading_words(GAMES["riftbound"])

@@ -7,9 +7,9 @@ import pytest
 
 from decks.decklist.codecs.file_rows import FileCard, FileFault, FileHeading, FileNote, FileRow, FileText, read_item
 from decks.decklist.codecs.foreign_json import read
-from decks.decklist.codecs.stream import BadCodeError
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.reading.headings import heading_words
+from legality.engine.values.deck_codec import BadCodeError
 from legality.games import GAMES
 
 HEADINGS = heading_words(GAMES["riftbound"])

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from decks.decklist.codecs.json_deck import MAX_ROWS, JsonCard, JsonDeck, read, write
-from decks.decklist.codecs.stream import BadCodeError
+from legality.engine.values.deck_codec import BadCodeError
 
 DECK = JsonDeck(
     game="riftbound",

@@ -6,9 +6,9 @@ from zlib import crc32
 import pytest
 
 from decks.decklist.codecs import own
-from decks.decklist.codecs.stream import BadCodeError, CannotEncodeError, to_bytes, to_text
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.reading.headings import MAYBE
+from legality.engine.values.deck_codec import BadCodeError, CannotEncodeError, to_bytes, to_text
 from legality.games import GAMES
 
 CARDS = own.index_marks(["riftbound.defy", "riftbound.charm"], own.CARD)

@@ -4,7 +4,7 @@ import pytest
 
 from decks.decklist.codecs.loose_json import Value
 from decks.decklist.codecs.plain_blocks import load_blocks
-from decks.decklist.codecs.stream import BadCodeError
+from legality.engine.values.deck_codec import BadCodeError
 
 DEFY: Value = [{"name": "Defy", "count": 3}]
 

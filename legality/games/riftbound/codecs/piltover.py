@@ -1,6 +1,6 @@
 """Riftbound deck codes, versions 1 to 6, as Piltover Archive defined them and other sites read them.
 
-The vectors in tests/decks/decklist/codecs/riftbound_vectors.py come from the public encoder
+The vectors in tests/legality/games/riftbound/codecs/piltover_vectors.py come from the public encoder
 `@piltoverarchive/riftbound-deck-codes`. The code has no checksum, so damage is only found if the
 result makes no sense.
 
@@ -18,9 +18,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from decks.decklist.codecs.stream import (
+from legality.engine.values.deck_codec import (
+    MAX_COUNT,
     BadCodeError,
     CannotEncodeError,
+    CodedCopies,
+    FindCard,
     expect_end,
     next_byte,
     next_varint,
@@ -28,7 +31,6 @@ from decks.decklist.codecs.stream import (
     to_text,
     to_varint,
 )
-from decks.decklist.reading.lists import MAX_COUNT
 
 FORMAT: Final = 1
 NEWEST: Final = 6
@@ -65,6 +67,66 @@ class _Ref(NamedTuple):
     variant: int
     prefix: int
     number: int
+
+
+# The sections that a code stores apart from the main one.
+CHAMPION: Final = "champion"
+SIDE: Final = "sideboard"
+LEGENDS: Final = "additional_legends"
+
+BEGINS: Final = re.compile(r"c[a-z2-7]{15}", re.IGNORECASE)
+_TEXT: Final = re.compile(r"C[A-Z2-7]{15}[A-Z2-7\n]*|c[a-z2-7]{15}[a-z2-7\n]*")
+
+
+def read_code(text: str, find_card: FindCard) -> Iterator[CodedCopies] | None:
+    """The copies that a code asks for, line breaks apart; None for a text that is not made like one. Raises BadCodeError.
+
+    A code counts the chosen champion in the main deck too: that copy is left out there.
+    """
+    if not _TEXT.fullmatch(text):
+        return None
+
+    return _copies_of(decode(text.replace("\n", "")), find_card)
+
+
+def _copies_of(deck: CodedDeck, find_card: FindCard) -> Iterator[CodedCopies]:
+    main = dict(deck.main)
+    champion = deck.champion
+    if champion is not None:
+        yield CodedCopies(champion, 1, CHAMPION)
+        # Its copy in the main deck is the same printing, or else another printing of the same card.
+        card = None if champion in main else find_card(champion)
+        others = (code for code in main if card and find_card(code) is card)
+        same = champion if champion in main else next(others, None)
+        if same:
+            main[same] -= 1
+
+    yield from (CodedCopies(code, count) for code, count in main.items() if count)
+    yield from (CodedCopies(code, count, SIDE) for code, count in deck.side)
+    yield from (CodedCopies(code, 1, LEGENDS) for code in deck.legends)
+
+
+def write_code(copies: Sequence[CodedCopies]) -> str:
+    """The code of a deck; one with several chosen champions is written without any. Raises CannotEncodeError."""
+    champions = _single_copies(copies, CHAMPION)
+    main = tuple((one.code, one.count) for one in copies if one.section not in {CHAMPION, SIDE, LEGENDS})
+    chosen = tuple((one.code, one.count) for one in copies if one.section == CHAMPION)
+    side = tuple((one.code, one.count) for one in copies if one.section == SIDE)
+    champion = champions[0] if len(champions) == 1 else None
+
+    return encode(CodedDeck((*main, *chosen), side, champion, _single_copies(copies, LEGENDS)))
+
+
+def _single_copies(copies: Sequence[CodedCopies], section: str) -> tuple[str, ...]:
+    """The code of every copy in a section. Raises CannotEncodeError for more than a code holds of one card."""
+    within = [one for one in copies if one.section == section]
+    if sum(one.count for one in within) > MAX_COUNT:
+        raise CannotEncodeError(within[0].code, "too many copies")
+
+    found: list[str] = []
+    for one in within:
+        found += [one.code] * one.count
+    return tuple(found)
 
 
 def can_encode(code: str) -> bool:

@@ -5,9 +5,9 @@ from typing import Final
 
 import pytest
 
-from decks.decklist.codecs.riftbound import CodedDeck, can_encode, decode, encode
-from decks.decklist.codecs.stream import BadCodeError, CannotEncodeError, to_bytes, to_text
-from tests.decks.decklist.codecs.riftbound_vectors import VECTORS
+from legality.engine.values.deck_codec import BadCodeError, CannotEncodeError, to_bytes, to_text
+from legality.games.riftbound.codecs.piltover import CodedDeck, can_encode, decode, encode
+from tests.legality.games.riftbound.codecs.piltover_vectors import VECTORS
 from tests.public_files import DECKS, public
 
 PUBLISHED: Final = DECKS / "riftbound" / "04_deck_codes.tsv"

@@ -1,9 +1,20 @@
-"""The encoding of codes: bytes in base 32, and whole numbers as varints (LEB128: seven bits a byte, lowest first)."""
+"""Codecs: how other sites write a whole deck of a game as one text, and the encoding that most of them share.
+
+That encoding is bytes in base 32, and whole numbers as varints (LEB128: seven bits a byte, lowest first).
+"""
 
 import binascii
+import re
 from base64 import b32decode, b32encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
+
+from legality.engine.values.card import Card
+from legality.engine.values.vocabulary import Names
+
+# The most copies of a card that a line of a list or a code may ask for.
+MAX_COUNT: Final = 999
 
 STANDARD: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 MAX_BYTES: Final = 65_536
@@ -28,6 +39,41 @@ class CannotEncodeError(ValueError):
     def __init__(self, subject: str, message: str) -> None:
         super().__init__(f"{subject}: {message}")
         self.subject = subject
+
+
+@dataclass(frozen=True, slots=True)
+class CodedCopies:
+    """Copies of one printing, by its code, in a section of the deck. Without one, the card decides where it goes."""
+
+    code: str
+    count: int
+    section: str | None = None
+
+
+# The card that has this code, found exactly; None for an unknown code.
+FindCard = Callable[[str], Card | None]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCodec:
+    """How other sites write a deck of the game as one text. It is a style of export, and is read wherever a list is.
+
+    `slug`: of the style, unique among all games; it never changes. `purpose`: what the style is good for, in one sentence.
+    `begins`: what the first line of such a text matches from its beginning, in no game's ordinary list.
+
+    `read`: the copies in a text, in the order of the code; None for a text of another kind. Raises BadCodeError for one
+    that is damaged. `write`: the code of copies, which all have sections. Raises CannotEncodeError. `can_write`: whether
+    it can name the printing with this code. `is_of_game`: a text that it reads is no list of another game.
+    """
+
+    slug: str
+    names: Names
+    purpose: Names
+    begins: re.Pattern[str]
+    read: Callable[[str, FindCard], Iterable[CodedCopies] | None]
+    write: Callable[[Sequence[CodedCopies]], str]
+    can_write: Callable[[str], bool]
+    is_of_game: bool = False
 
 
 def to_text(data: bytes, alphabet: str = STANDARD) -> str:

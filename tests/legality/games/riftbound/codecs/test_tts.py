@@ -4,8 +4,8 @@ from base64 import b64encode
 
 import pytest
 
-from decks.decklist.codecs.stream import BadCodeError, CannotEncodeError
-from decks.decklist.codecs.tts import MAX_TOKENS, decode, encode
+from legality.engine.values.deck_codec import BadCodeError, CannotEncodeError
+from legality.games.riftbound.codecs.tts import MAX_TOKENS, decode, encode
 
 TOKENS = "OGN-265-1 OGN-007a-1 OGN-007a-1 SFD-R04-1"
 CODES = ("OGN-265", "OGN-007a", "OGN-007a", "SFD-R04")

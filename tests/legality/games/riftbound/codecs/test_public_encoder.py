@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from decks.decklist.codecs.riftbound import SETS, VARIANTS, CodedDeck, decode, encode
+from legality.games.riftbound.codecs.piltover import SETS, VARIANTS, CodedDeck, decode, encode
 
 PACKAGE: Final = "@piltoverarchive/riftbound-deck-codes"
 DECKS: Final = 300

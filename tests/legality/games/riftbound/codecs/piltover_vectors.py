@@ -6,7 +6,7 @@ are the vectors that its authors publish with versions 4 to 6.
 
 from typing import Final
 
-from decks.decklist.codecs.riftbound import CodedDeck
+from legality.games.riftbound.codecs.piltover import CodedDeck
 
 KAISA: Final = (
     ("OGN-007", 7), ("OGN-089", 5), ("OGN-004", 3), ("OGN-009", 3), ("OGN-012", 3), ("OGN-027", 3), ("OGN-029", 3),

@@ -147,7 +147,8 @@ def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
     if read and not is_head and _is_unknown_heading(text, headings) == (row.kind == HEADING):
         return text
 
-    return write_line(text or "?", 1)
+    said = without_comment(text)
+    return write_line(said.strip() or "?", 1) + text[len(said) :]
 
 
 def placeless_line(text: str, kind: str, headings: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 # Prefix lengths by IP version. Wide enough to recognise a place, too wide to find a person.
-SHOWN: Final = {4: 24, 6: 48}
+SHOWN_PREFIXES: Final = {4: 24, 6: 48}
 # A client with one IPv6 address usually has all of its /64.
 ONE_CLIENT: Final = {4: 32, 6: 64}
 UNKNOWN: Final = "unknown"
@@ -20,7 +20,7 @@ def client_network(request: HttpRequest) -> str:
     Behind `settings.PROXIES` proxies the client is the entry of X-Forwarded-For that the outermost proxy added. Entries
     to its left come from the client and are ignored.
     """
-    return _range(request.META, settings.PROXIES, SHOWN)
+    return _range(request.META, settings.PROXIES, SHOWN_PREFIXES)
 
 
 def client_key(request: HttpRequest) -> str:

@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 
 from accounts.client_ip import client_key
 from api.breaker import Breaker
-from api.rate_groups import LIFE, TRIES, count_vouched_people
+from api.rate_groups import LIFE, TRIES_PER_PERSON, count_vouched_people
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ def count_client(what: str, request: HttpRequest) -> int:
     if not people or count(_failures(what, address), rate, now, 0).exceeded:
         return own.reset
 
-    further = count(f"{what}:hall:{address}", Rate(people * TRIES, rate.seconds), now)
+    further = count(f"{what}:hall:{address}", Rate(people * TRIES_PER_PERSON, rate.seconds), now)
     return further.reset if further.exceeded else 0
 
 

@@ -183,7 +183,7 @@ def _report_sending(request: HttpRequest, person: User, is_sent: bool) -> None:
 # Personal tokens: list, make and revoke them.
 
 
-MOST: Final = 20
+MAX_TOKENS: Final = 20
 
 
 @login_required
@@ -193,7 +193,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     person = current_user(request)
     now = timezone.now()
     form = TokenForm(request.POST if request.method == "POST" else None)
-    full = person.tokens.that_work(now).count() >= MOST
+    full = person.tokens.that_work(now).count() >= MAX_TOKENS
     secret = ""
     if not full and form.is_valid():
         given = form.cleaned_data
@@ -203,7 +203,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         form = TokenForm()
 
     rows = [(token, token.works(now)) for token in person.tokens.all()]
-    context = {"form": form, "secret": secret, "full": full, "most": MOST, "rows": rows}
+    context = {"form": form, "secret": secret, "full": full, "most": MAX_TOKENS, "rows": rows}
     return render(request, "accounts/tokens.html", context, status=400 if form.errors else 200)
 
 

@@ -9,7 +9,7 @@ from django.middleware.http import ConditionalGetMiddleware
 from rest_framework.response import Response
 
 # Headers about the request rather than the body; a 304 keeps them.
-KEPT: Final = ("Content-Language", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+KEPT_HEADERS: Final = ("Content-Language", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 TAG_LENGTH: Final = 16
 
@@ -28,7 +28,7 @@ def tag_by_revision(response: Response, revision: int) -> Response:
 
 
 class ConditionalMiddleware(ConditionalGetMiddleware):
-    """Django's own middleware, extended to HEAD and to the headers in KEPT."""
+    """Django's own middleware, extended to HEAD and to the headers in KEPT_HEADERS."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """The answer with its tag, or 304."""
@@ -40,7 +40,7 @@ class ConditionalMiddleware(ConditionalGetMiddleware):
         finally:
             request.method = method
 
-        for name in KEPT:
+        for name in KEPT_HEADERS:
             if name in response.headers:
                 answer.headers[name] = response.headers[name]
 

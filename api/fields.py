@@ -17,9 +17,9 @@ from api.spellings import FALSE, TRUE, parse_day, parse_flag
 T = TypeVar("T", bound=Mapping[str, object])
 
 # What was sent is repeated in a refusal; of something long the beginning.
-SHOWN: Final = 80
-PAGE: Final = 50
-MOST: Final = 200
+MAX_SHOWN: Final = 80
+PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 200
 
 
 class TooManyEntries(serializers.ValidationError):
@@ -103,7 +103,7 @@ class Choice(serializers.ChoiceField):
     def to_internal_value(self, data: object) -> str:
         """The word. Raises ValidationError."""
         if not isinstance(data, str) or data not in self.choices:
-            wrong = self.error_messages["invalid_choice"].format(input=str(data)[:SHOWN])
+            wrong = self.error_messages["invalid_choice"].format(input=str(data)[:MAX_SHOWN])
             allowed = _("Allowed: %(values)s.") % {"values": ", ".join(map(str, self.choices))}
             raise serializers.ValidationError(f"{wrong} {allowed}", code="invalid_choice")
 
@@ -202,7 +202,7 @@ class PageSize(NumberParameter):
     """The number of rows of a page."""
 
     def __init__(self) -> None:
-        super().__init__(1, MOST, PAGE, help_text=f"Rows in a page, from 1 to {MOST}.")
+        super().__init__(1, MAX_PAGE_SIZE, PAGE_SIZE, help_text=f"Rows in a page, from 1 to {MAX_PAGE_SIZE}.")
 
 
 class FieldsParameter(serializers.Field[tuple[str, ...], str, object, object]):

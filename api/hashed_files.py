@@ -22,7 +22,7 @@ def gzip_weight(accepted: str) -> float:
 
 
 # Processes of an older release, that a restart replaces one by one, ask for older files.
-KEPT: Final = 24 * 3600
+OLD_FILES_SECONDS: Final = 24 * 3600
 # What such a name looks like, for WhiteNoise.
 HASHED: Final = r"\.[0-9a-f]{16}\.\w+$"
 # Bytes up to which the best brotli is fast enough.
@@ -43,7 +43,7 @@ def write_hashed(folder: Path, stem: str, ending: str, content: bytes, now: floa
     if (folder / name).is_file():
         for old_path in others:
             with suppress(FileNotFoundError):
-                if old_path.stat().st_mtime < moment - KEPT:
+                if old_path.stat().st_mtime < moment - OLD_FILES_SECONDS:
                     old_path.unlink()
     else:
         # They were in use until now, however old they are.

@@ -15,7 +15,7 @@ SALT: Final = "api.halls"
 # Seconds for which a cookie vouches.
 LIFE: Final = 24 * 3600
 # How often each of the people may do what is counted, such as a sign-up that fails at first.
-TRIES: Final = 3
+TRIES_PER_PERSON: Final = 3
 # Work a minute for each of the people (api/work.py): a third of a second of processor.
 WORK: Final = 13_000
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 Json = Any
 Place = tuple["Place", str] | None
 # Names and places are reported to people: of long ones the beginning.
-SHOWN: Final = 80
+MAX_SHOWN: Final = 80
 DEEP: Final = 12
 
 
@@ -66,10 +66,10 @@ def _first_doubled(document: Json) -> NamedTwiceError:
 
     counts = Counter(name for name, _value in value.pairs)
     name = next(name for name in counts if counts[name] > 1)
-    parts = [name[:SHOWN]]
+    parts = [name[:MAX_SHOWN]]
     while place is not None:
         place, part = place
-        parts.insert(0, part[:SHOWN])
+        parts.insert(0, part[:MAX_SHOWN])
     return NamedTwiceError(
-        name[:SHOWN], ".".join(parts if len(parts) <= DEEP else [*parts[: DEEP - 2], "…", parts[-1]])
+        name[:MAX_SHOWN], ".".join(parts if len(parts) <= DEEP else [*parts[: DEEP - 2], "…", parts[-1]])
     )

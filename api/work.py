@@ -22,7 +22,7 @@ from rest_framework.request import Request
 # Seconds of processor that a line takes (tests/speed/results.md): sixty lines in one and a half milliseconds.
 LINE: Final = 25e-6
 # Work is reported to the counts of the client in parts of this size.
-PART: Final = 1_000
+REPORTED_WORK: Final = 1_000
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 # Any: as Django has it.
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
@@ -165,7 +165,7 @@ class Meter:
         """Take work from what is left."""
         self.left -= work
         self._uncounted += work
-        if self._uncounted >= PART:
+        if self._uncounted >= REPORTED_WORK:
             self.tell()
 
     def tell(self) -> None:

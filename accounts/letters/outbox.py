@@ -115,7 +115,7 @@ State = Letter.State
 LEASE: Final = timedelta(minutes=3)
 LIFE: Final = timedelta(hours=24)
 # How long a letter without name and address stays for the count.
-KEPT: Final = timedelta(days=30)
+COUNTED_FOR: Final = timedelta(days=30)
 MINUTES: Final = (1, 2, 4, 8, 15)
 # A server that fails so often in a row is left alone until the next round.
 FAILURES: Final = 2
@@ -201,7 +201,7 @@ def send_due(
     if dead:
         LOG.error("%s letters could not be sent for a day and are given up.", dead)
 
-    over = Letter.objects.filter(ended__lte=now - KEPT)
+    over = Letter.objects.filter(ended__lte=now - COUNTED_FOR)
     if over.exists():
         over.delete()
     begun = time.monotonic()

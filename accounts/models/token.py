@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 MARK: Final = "dw_"
 SECRET_BYTES: Final = 32
-SHOWN: Final = len(MARK) + 6
+SHOWN_LENGTH: Final = len(MARK) + 6
 # Many requests in a row are one write.
 USE_EVERY: Final = timedelta(minutes=1)
 
@@ -52,7 +52,7 @@ class Token(models.Model):
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(_("name"), max_length=60)
-    prefix = models.CharField(max_length=SHOWN, editable=False)
+    prefix = models.CharField(max_length=SHOWN_LENGTH, editable=False)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     scopes = models.JSONField(default=list)
     created = models.DateTimeField(default=timezone.now)
@@ -75,7 +75,7 @@ class Token(models.Model):
         """A new stored token and its secret, which cannot be recovered later."""
         secret = MARK + secrets.token_urlsafe(SECRET_BYTES)
         token = cls(owner_id=owner, name=name, scopes=scopes, expires=expires)
-        token.prefix = secret[:SHOWN]
+        token.prefix = secret[:SHOWN_LENGTH]
         token.digest = hash_secret(secret)
         token.save()
         return token, secret

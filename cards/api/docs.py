@@ -21,7 +21,7 @@ from cards.api.views import (
     SuggestionsJson,
 )
 
-CARDS = "Cards"
+TAG = "Cards"
 BULK = "Bulk data"
 CARDS_WHOLE = {
     "type": "array",
@@ -73,7 +73,7 @@ describe(
     CardsView,
     get=operation(
         "searchCards",
-        CARDS,
+        TAG,
         "Cards by a query",
         "The cards that fit a query of the search language, which the page of cards explains; all cards without one. The "
         "order is total, also where the query asks for one (`order:`), so that pages never overlap. `explain` repeats what was "
@@ -87,7 +87,7 @@ describe(
     CardView,
     get=operation(
         "getCard",
-        CARDS,
+        TAG,
         "One card",
         "A card whole: names, facts, texts, printings, errata, rulings, restrictions, and its legality in every format on a "
         "day. An id that was merged or renamed answers 301 with the address of the card that took its place.",
@@ -102,7 +102,7 @@ describe(
     CardTextView,
     get=operation(
         "getCardText",
-        CARDS,
+        TAG,
         "The text of a card in parts",
         "The current text in the language of the request, else in the official one, divided into what is read, what is drawn (costs, "
         "domains, arrows) and keywords. The texts of all parts in their order are the text, but for the brackets of keywords.",
@@ -117,7 +117,7 @@ describe(
     NamedView,
     get=operation(
         "findCard",
-        CARDS,
+        TAG,
         "One card by its name",
         "The card that a person means: the exact name in any language, an alias, or a card's number; capitals, accents, spaces "
         "and punctuation do not matter. A name that is misspelt or not one card's is 404 with `suggestions`, each of which "
@@ -130,7 +130,7 @@ describe(
     MigrationsView,
     get=operation(
         "listMigrations",
-        CARDS,
+        TAG,
         "Ids that were merged or renamed",
         "What to change in a copy of the cards: every id that is no longer one, with the id that took its place, the last first.",
         gives={200: MovesJson},
@@ -141,7 +141,7 @@ describe(
     SetsView,
     get=operation(
         "listSets",
-        CARDS,
+        TAG,
         "Sets",
         "The sets of a game, or of all games, ordered by game, release and code, with the days on which regions had them.",
         gives={200: SetsJson},
@@ -152,7 +152,7 @@ describe(
     RulingsView,
     get=operation(
         "listRulings",
-        CARDS,
+        TAG,
         "Rulings",
         "Published answers to questions: about cards, as the cards themselves have them, and general ones of a game, "
         "whose `card` and `id` are null. `question` and `answer` are in the language of the request, else in English, else in "
@@ -165,7 +165,7 @@ describe(
     RestrictionsView,
     get=operation(
         "listRestrictions",
-        CARDS,
+        TAG,
         "Bans and caps",
         "The restrictions of a game: every one that there was, or with `date` those in force on that day. `lines` are what the "
         "rules of a format restrict beside: values of a trait with their days, cards that do not stand together. All are also told "

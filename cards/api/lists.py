@@ -12,8 +12,8 @@ from legality.engine.game import Game
 from legality.restrictions import LineChange, RuleLine
 
 # The largest integer that every JSON reader holds exactly.
-MOST: Final = 2**53 - 1
-VersionNumber = Annotated[int, Keywords(maximum=MOST, minimum=0, format="int64")]
+MAX_SAFE_INTEGER: Final = 2**53 - 1
+VersionNumber = Annotated[int, Keywords(maximum=MAX_SAFE_INTEGER, minimum=0, format="int64")]
 
 
 class MetaJson(TypedDict):

@@ -265,7 +265,7 @@ SCENES: Final = MappingProxyType({"ridges": ridges, "shards": shards, "burst": b
 
 
 # Symbols are drawn in a square of so many units.
-SIDE: Final = 24
+SYMBOL_SIDE: Final = 24
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _TAKEN: Final = ("fill", "stroke", "stroke-width", "fill-opacity")
 
@@ -276,7 +276,7 @@ def place_symbol(
     game: Game, shape: str, middle: Point, side: float, colour: int, opacity: float = 1.0
 ) -> tuple[Shape, ...]:
     """A symbol of that size about a point, in one colour. Empty for a shape without a drawing."""
-    scale = side / SIDE
+    scale = side / SYMBOL_SIDE
     at = (round(middle[0] - side / 2, 1), round(middle[1] - side / 2, 1))
     paths = (Shape(game.look.shapes[shape], 0),) if shape in game.look.shapes else common_symbols().get(shape, ())
 

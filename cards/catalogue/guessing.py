@@ -172,7 +172,7 @@ def _rank(row: IndexedName, letters: str) -> Rank:
     return Rank.CONTAINS if letters in squashed else Rank.SCATTERED
 
 
-MOST: Final = 20
+MAX_GUESSES: Final = 20
 REMEMBERED: Final = 1000
 # No name has more different words; each is looked for in all names.
 LONGEST_NAME: Final = 16
@@ -312,7 +312,7 @@ class Guesser:
 
     def _nearest_of(self, letters: str, parts: Sequence[str], least: float) -> Iterator[Card]:
         """The cards with the parts of names or sounds that are nearest to these letters."""
-        for part, _, _ in process.extract(letters, parts, scorer=fuzz.ratio, limit=MOST, score_cutoff=least):
+        for part, _, _ in process.extract(letters, parts, scorer=fuzz.ratio, limit=MAX_GUESSES, score_cutoff=least):
             yield from self._ranked.having([(part,)], part)
 
     def _scores(self, letters: str) -> dict[Card, float]:
@@ -328,4 +328,4 @@ def split_typed_name(typed: str) -> Words:
 
 
 def _guess(kind: Literal["one", "several", "none"], cards: Iterable[Card]) -> Guess:
-    return Guess(kind, tuple(islice(dict.fromkeys(cards), MOST)))
+    return Guess(kind, tuple(islice(dict.fromkeys(cards), MAX_GUESSES)))

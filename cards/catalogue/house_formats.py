@@ -22,7 +22,7 @@ from legality.engine.rules.format import Format
 
 WORD: Final = re.compile(r"(?P<slug>house-[0-9a-f]{10})(?:_v(?P<number>[1-9][0-9]{0,5}))?")
 # Derived formats in memory: a league needs one, and each holds evaluators with the cards that passed.
-MOST: Final = 256
+MAX_FORMATS: Final = 256
 _FORMATS: Final[dict[tuple[Game, int, str, str, int], Format]] = {}
 
 
@@ -68,7 +68,7 @@ class FormatsOnce:
         key = (game.slug, word)
         if key not in self._known:
             # A stream may have any number of words.
-            if len(self._known) >= MOST:
+            if len(self._known) >= MAX_FORMATS:
                 self._known.clear()
             self.look_up([(game, word)])
 
@@ -124,13 +124,13 @@ def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Cata
         found = derive_format(game.format(version.format.base), word, names, version.number, rules, premises)
         # Another thread may have made the same one, which counts then.
         found = _FORMATS.setdefault(key, found)
-        while len(_FORMATS) > MOST:
+        while len(_FORMATS) > MAX_FORMATS:
             _FORMATS.pop(next(iter(_FORMATS)), None)
 
     return found
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=MAX_FORMATS)
 def _cached_premises(game: Game, cards: int) -> Premises:  # noqa: ARG001  the cards' version is a part of the key
     return read_premises(game)
 

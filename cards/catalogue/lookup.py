@@ -35,7 +35,7 @@ from legality.sources.fold import fold, folded_length, squash
 
 SUGGESTIONS: Final = 5
 # Characters of a name or code once it is folded: no card has a longer one. Some signs mean a whole phrase.
-LONGEST: Final = 200
+MAX_FOLDED: Final = 200
 # Names that no card has, of one list: each is read in several ways.
 MOST_REMARKED: Final = 1_500
 
@@ -358,4 +358,4 @@ class Catalogue:
 
 def is_too_long(text: str) -> bool:
     """Whether a text is folded to more than the name or code of any card."""
-    return folded_length(text) > LONGEST
+    return folded_length(text) > MAX_FOLDED

@@ -13,9 +13,9 @@ from api.made_once import make_once
 from cards.models import CatalogueVersion
 
 # How often a reader inside a transaction tries again before it reads in a transaction of its own.
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 # A transaction that is not over, and a replica that is behind, have versions of their own.
-KEPT: Final = 3
+KEPT_VERSIONS: Final = 3
 
 VersionT = TypeVar("VersionT", bound=Hashable)
 FoundT = TypeVar("FoundT")
@@ -70,7 +70,7 @@ def read_at_one_version(
     if not connection.in_atomic_block or connection.vendor == "sqlite":
         return _in_snapshot(versions, read)
 
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         found = read()
         after = versions()
         if before == after:
@@ -110,7 +110,7 @@ class KeptByVersion(Generic[VersionT, ValueT]):
         value = make(at)
         with self._lock:
             others = [kept for kept in self._kept.get(game, {}).items() if kept[0] != at]
-            self._kept[game] = dict([*others, (at, value)][-KEPT:])
+            self._kept[game] = dict([*others, (at, value)][-KEPT_VERSIONS:])
         return value
 
 

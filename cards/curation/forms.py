@@ -21,7 +21,7 @@ from legality.games import GAMES
 from legality.messages import name_in_language
 from legality.sources.rows import Rejected, UnreadableSource
 
-SHOWN: Final = 40
+MAX_SHOWN: Final = 40
 
 
 class CorrectionForm(forms.Form):
@@ -60,7 +60,7 @@ class CorrectionForm(forms.Form):
     def _choice(self, code: str, name: str) -> str:
         """The name of the cell, with its current text."""
         cell = cell_text(GAMES[self.card.game], code, self.cells[code])
-        shown = f"{cell[:SHOWN]}…" if len(cell) > SHOWN else cell
+        shown = f"{cell[:MAX_SHOWN]}…" if len(cell) > MAX_SHOWN else cell
         return gettext("%(name)s: %(value)s") % {"name": name, "value": shown} if cell else name
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it

@@ -18,7 +18,7 @@ from cards.importers.messages import rejected_sentence
 from cards.importers.observers import RowChange
 from cards.models import CardSet, Printing, Restriction, Ruling
 
-SHOWN: Final = 100
+MAX_SHOWN: Final = 100
 STATES: Final = ("changed", "gone", "new")
 STATE_WORDS: Final[Mapping[str, str | Promise]] = {"changed": _("Changed"), "gone": _("Removed"), "new": _("New")}
 SORT_WORDS: Final[Mapping[str, str | Promise]] = {
@@ -125,12 +125,12 @@ def group_effects(effects: Sequence[RowChange]) -> list[Group]:
     groups: list[Group] = []
     for (state, sort), found in _group_rows((effect.state, effect.sort, effect) for effect in effects):
         # New rows have their cards and sets already.
-        rows = [effect.row for effect in found[:SHOWN] if effect.state != "new"]
+        rows = [effect.row for effect in found[:MAX_SHOWN] if effect.state != "new"]
         names = [field.name for field in rows[0]._meta.fields if field.name in ("card", "card_set")] if rows else []
         if names:
             prefetch_related_objects(rows, *names)
         lines: list[ChangedRow] = []
-        for effect in found[:SHOWN]:
+        for effect in found[:MAX_SHOWN]:
             old = {name: value for name, value, _ in effect.fields}
             new = {name: value for name, _, value in effect.fields}
             lines.append(ChangedRow(row_label(effect.row), changed_fields(old, new)))
@@ -148,7 +148,7 @@ def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
     groups: list[Group] = []
     for (state, sort), found in _group_rows(by_state):
         lines: list[ChangedRow] = []
-        for change in found[:SHOWN]:
+        for change in found[:MAX_SHOWN]:
             row = change.new or change.old or {}
             label = str(row.get("name") or change.key.replace("|", " "))
             # A new or withdrawn claim is shown by its key alone.

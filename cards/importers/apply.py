@@ -53,7 +53,7 @@ from legality.sources.rows import Batch, Rejected, SetRow, Summary
 
 
 # More are merged with all others: it is as quick.
-MOST: Final = 40
+MAX_MERGED_ALONE: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ def find_touched_rows(game: str, changes: Sequence[ClaimChange]) -> Touched | No
             if data is not None:
                 changed.append((change.sort, data))
     cards = {_card(sort, data) for sort, data in changed if sort != "sets"}
-    if len(cards) <= MOST:
+    if len(cards) <= MAX_MERGED_ALONE:
         cards = _related_keys(game, cards, changed)
-    if len(cards) > MOST:
+    if len(cards) > MAX_MERGED_ALONE:
         return None
 
     # All claims about the cards.

@@ -27,7 +27,7 @@ logger = logging.getLogger("cards.importers.turns")
 
 BEYOND: Final = 100_000
 # How often work is prepared without a lock, where others change the claims meanwhile, before it is prepared under it.
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 # Sent before cards of a game (`game`; None: of any) may change, without a lock: what has to stay as it was is made now.
 CHANGE_BEGINS: Final = Signal()
 
@@ -78,7 +78,7 @@ def in_turn(
     if not dry_run:
         announce_change(game)
     if not connections[router.db_for_write(CatalogueVersion)].in_atomic_block:
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             with snapshot():
                 base = read_catalogue_base(game)
                 plan = prepare()

@@ -214,7 +214,7 @@ def _figure(facts: Facts, name: str) -> str:
     return "?" if name in facts.get("unknown", ()) else ""
 
 
-MOST: Final = 1024
+MAX_FRAMES: Final = 1024
 # What a frame shows of its card and printing in addition to its own values.
 Shown = tuple[str, ...]
 
@@ -230,6 +230,6 @@ def drawn_frame(frame: Frame, *, is_first: bool = False) -> SafeString:
     return _draw_frame(frame, shown, get_language() or "en", is_first)
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=MAX_FRAMES)
 def _draw_frame(frame: Frame, shown: Shown, language: str, is_first: bool) -> SafeString:
     return render_to_string("cards/_frame.html", {"frame": frame, "tag": "a", "eager": is_first})

@@ -11,7 +11,7 @@ from cards.catalogue.display_names import number_name
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import Value, shown_value
-from cards.pages.filter_groups import MOST, likely_values, sort_values
+from cards.pages.filter_groups import MAX_VALUES, likely_values, sort_values
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
@@ -128,7 +128,7 @@ def _term(field: str, slug: str) -> str:
 
 def usual_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
     """The most frequent values of a trait, in the order of the game's file, others last."""
-    return sort_values(catalogue.game, likely_values(catalogue, trait)[:MOST])
+    return sort_values(catalogue.game, likely_values(catalogue, trait)[:MAX_VALUES])
 
 
 def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:

@@ -17,7 +17,7 @@ from legality.games import GAMES
 from legality.messages import name_in_language, trait_name, value_name
 
 # More values of one field would be a wall of chips.
-MOST: Final = 14
+MAX_VALUES: Final = 14
 # A field with a single value divides nothing.
 FEWEST: Final = 2
 
@@ -118,7 +118,7 @@ def likely_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
         counts.update(card.surely(trait))
 
     usual = sorted(counts, key=lambda slug: (-counts[slug], slug))
-    return tuple(usual) if len(usual) > MOST else sort_values(catalogue.game, usual)
+    return tuple(usual) if len(usual) > MAX_VALUES else sort_values(catalogue.game, usual)
 
 
 def sort_values(game: str, slugs: Iterable[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from legality.games import GAMES
 from legality.sources.fold import fold, has_han
 
 # How many cards of each sort a page shows.
-MOST: Final = 6
+MAX_RELATED: Final = 6
 # Single words and shorter names are words of the language: a text that has them need not mean the card.
 SHORTEST_HAN: Final = 3
 # A tag that more cards share says little of them.
@@ -55,7 +55,7 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
             if 0 < len(others) < (len(sharing) or COMMON):
                 rarest = (trait, slug)
                 sharing = others
-    kin = [one for one in sharing if one not in shown][:MOST]
+    kin = [one for one in sharing if one not in shown][:MAX_RELATED]
 
     idents = [*naming, *named, *kin]
     keys = [one.partition(".")[2] for one in idents]
@@ -78,7 +78,7 @@ def _ids_in_texts(row: Card, catalogue: Catalogue) -> list[str]:
         names = filter(_is_specific, {card.name, *card.names.values()})
         if card.id != own and any(_is_in(name, texts) for name in names):
             found.append(card.id)
-            if len(found) == MOST:
+            if len(found) == MAX_RELATED:
                 break
     return found
 
@@ -92,9 +92,9 @@ def _ids_naming(row: Card) -> list[str]:
     holds = Q()
     for name in names:
         holds |= Q(body__contains=fold(name))
-    rows = SearchRow.objects.filter(holds, game=row.game).exclude(card=row).order_by("ident")[: 4 * MOST]
+    rows = SearchRow.objects.filter(holds, game=row.game).exclude(card=row).order_by("ident")[: 4 * MAX_RELATED]
     found = [one.ident for one in rows if any(_is_in(name, [one.body]) for name in names)]
-    return found[:MOST]
+    return found[:MAX_RELATED]
 
 
 def _is_specific(name: str) -> bool:

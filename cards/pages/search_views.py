@@ -22,7 +22,7 @@ from cards.pages.filter_chips import (
     quote_value,
     without_terms,
 )
-from cards.pages.filter_groups import MOST, FilterGroup, filter_groups, filter_numbers
+from cards.pages.filter_groups import MAX_VALUES, FilterGroup, filter_groups, filter_numbers
 from cards.pages.search_page import VIEWS, example_queries, field_helps, mark_error, result_frames
 from cards.search import SearchError, count_results, plan_or_error, read_results
 from cards.search.ast import Term
@@ -89,7 +89,7 @@ def filter_form(text: str, game: Game) -> FilterForm:
         shown = next(iter(terms_by_value)) if len(terms_by_value) == 1 else ""
         options = [Option(value.slug, value.word, value.slug == shown) for value in group.values]
         # Sets are by their release, a few values in the order of the game, many by the alphabet.
-        if group.part == "fact" and len(options) > MOST:
+        if group.part == "fact" and len(options) > MAX_VALUES:
             options.sort(key=lambda option: option.word.casefold())
         selects.append(Select(PREFIX + group.field, group.name, tuple(options)))
 

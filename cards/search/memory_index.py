@@ -27,7 +27,7 @@ REMEMBERED: Final = 256
 # How many orders it remembers: a list of all cards or printings each.
 REMEMBERED_ORDERS: Final = 16
 # So many cards are looked at one by one in less time than all at once.
-FEW: Final = 2000
+ONE_BY_ONE: Final = 2000
 COLUMNS: Final = ("names", "squashed", "pinyin", "tokens", "body")
 COMPARING: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "=": operator.eq,
@@ -65,7 +65,7 @@ class MemoryIndex:
 
     def narrow_to_holding(self, cards: Flags, column: str, text: str) -> Flags:
         """Those of the cards of which this column contains the text."""
-        if cards.bit_count() > FEW:
+        if cards.bit_count() > ONE_BY_ONE:
             return cards & self.cards_holding(column, text)
 
         texts = self._columns[column]

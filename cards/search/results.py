@@ -202,7 +202,7 @@ def _columns_of_name(text: str) -> list[Held]:
 # A query as a sentence in the reader's language, so that people see how it was understood.
 
 
-SHOWN: Final = 4
+MAX_VALUES: Final = 4
 COMPARED: Final[Mapping[str, str | Promise]] = {
     "=": _("%(field)s %(value)s"),
     "!=": _("%(field)s other than %(value)s"),
@@ -291,8 +291,8 @@ def _list(text: str, inside: bool) -> str:
 def _values_text(field: str, values: Iterable[str], game: str, named: Callable[[str], str]) -> str:
     """The field with the first few of its values."""
     shown = sorted(values)
-    text = join_alternatives(named(value) for value in shown[:SHOWN])
-    return _field_text(field, text + (gettext(" …") if len(shown) > SHOWN else ""), game)
+    text = join_alternatives(named(value) for value in shown[:MAX_VALUES])
+    return _field_text(field, text + (gettext(" …") if len(shown) > MAX_VALUES else ""), game)
 
 
 def _field_text(field: str, text: str, game: str) -> str:
@@ -317,7 +317,7 @@ def _value_word(slug: str, game: str) -> str:
     return label_name(game, slug)
 
 
-MOST: Final = 500
+MAX_PAGE_SIZE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,7 +389,7 @@ def read_results(plan: SearchPlan | SearchError, text: str, *, page_size: int = 
     if values is None:
         return Results(error=SearchError(1, max(len(text), 1), "bad-cursor"))
 
-    size = min(max(page_size, 1), MOST)
+    size = min(max(page_size, 1), MAX_PAGE_SIZE)
     found = find_page(plan, _index(plan), size + 1, values)
     following = write_cursor(found[size - 1], seal) if len(found) > size else ""
     ids = [one[-1] for one in found[:size]]

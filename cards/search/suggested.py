@@ -16,7 +16,7 @@ from cards.search.results import plan_or_error
 from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 
-MOST: Final = 5
+MAX_SUGGESTED: Final = 5
 # The fields that a word of another language may mean, the likeliest first; `mark`: what the cards of a game are marked by.
 FIELD_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("id", "ci", "identity", "commander", "color", "colour", "colors", "colours"), ("mark",)),
@@ -46,7 +46,7 @@ def suggestions_for(
             continue
         found.append(plan)
         right.append(one)
-        if len(right) == MOST:
+        if len(right) == MAX_SUGGESTED:
             break
 
     return tuple(right)

@@ -21,7 +21,7 @@ PrintingCode = tuple[str, str, str]
 # The version of each game.
 Versions = tuple[tuple[str, int], ...]
 
-FEW: Final = 12
+MAX_LISTED: Final = 12
 
 _NUMBER: Final = re.compile(r"^(\D*)0*(\d.*)$")
 
@@ -82,7 +82,7 @@ class Vocabulary:
         for value, words in self._words.get(field, {}).items():
             by_word |= dict.fromkeys(words, value)
         spelled = nearest_spellings(comparable_word(text), by_word)
-        few = self.values(field) if len(self.values(field)) <= FEW else ()
+        few = self.values(field) if len(self.values(field)) <= MAX_LISTED else ()
         return tuple(dict.fromkeys(by_word[word] for word in spelled)) or few
 
     def values(self, field: str) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from config.assets.making import made_files
 
 # How often, and with how many seconds between, files are listed again while another process writes or clears them.
-TRIES: Final = 100
-WAIT: Final = 0.05
+MAX_TRIES: Final = 100
+TRY_PAUSE: Final = 0.05
 
 
 class AssetStorage(StaticFilesStorage):
@@ -35,11 +35,11 @@ class AssetMiddleware(WhiteNoiseMiddleware):
 
     def add_files_from_finders(self) -> None:
         """List the static files. One that another process has renamed or deleted meanwhile begins the list again."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 super().add_files_from_finders()
                 return
             except FileNotFoundError:
-                time.sleep(WAIT)
+                time.sleep(TRY_PAUSE)
 
         super().add_files_from_finders()

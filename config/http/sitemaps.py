@@ -34,7 +34,7 @@ OF_A_GAME: Final = (
 # The number of a page: Django would take any text for it.
 NUMBER: Final = re.compile("[0-9]{1,6}")
 # Seconds for which an answer is kept.
-KEPT: Final = 3600
+CACHE_SECONDS: Final = 3600
 # What only makes sense to a person, or to a program that knows of it.
 CLOSED: Final = ("/accounts/", "/admin/", "/api/v1/", "/cards/import/", "/collection/", "/corrections/", "/i18n/")
 
@@ -156,9 +156,9 @@ def sitemap(request: HttpRequest, section: str = "") -> HttpResponse:
         # Django begins the addresses with the host that was asked for.
         return page.rendered_content.replace(f"<loc>{request.scheme}://{request.get_host()}/", f"<loc>{base}/")
 
-    seconds = 0 if section == "decks" else KEPT
+    seconds = 0 if section == "decks" else CACHE_SECONDS
     key = f"sitemap:{base}:{section}:{number if section else ''}"
-    text = cast("str", cache.get_or_set(key, make, KEPT)) if seconds else make()
+    text = cast("str", cache.get_or_set(key, make, CACHE_SECONDS)) if seconds else make()
     kept = f"public, max-age={seconds}" if seconds else "no-cache"
     return HttpResponse(text, "application/xml", headers={"Cache-Control": kept, "X-Robots-Tag": "noindex"})
 
@@ -168,4 +168,4 @@ def robots(request: HttpRequest) -> HttpResponse:
     """What search engines may read, and where the sitemap is."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
     lines += ["", f"Sitemap: {site_address(request)}{reverse('sitemap')}", ""]
-    return HttpResponse("\n".join(lines), "text/plain", headers={"Cache-Control": f"public, max-age={KEPT}"})
+    return HttpResponse("\n".join(lines), "text/plain", headers={"Cache-Control": f"public, max-age={CACHE_SECONDS}"})

@@ -20,7 +20,7 @@ from legality.engine.values.card import Card
 
 # Bits of a number that are compared at once, and their greatest value.
 DIGIT: Final = 5
-MOST: Final = (1 << DIGIT) - 1
+MAX_DIGIT: Final = (1 << DIGIT) - 1
 # `0 Charm`, `0x Charm`, `Charm,0`, `Charm x0`.
 _NONE: Final = re.compile(r"^\s*0+(?:\.0+)?\s*[xX×]?(?=[\s,;|])|[\s,;|xX×]0+(?:\.0+)?\s*(?=$|[,;|])")
 
@@ -87,7 +87,7 @@ def fully_owned(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[De
     digits: dict[int, dict[int, list[str]]] = {}
     for card, count in owned.items():
         for place in range(count.bit_length() // DIGIT + 1):
-            if copies := count & MOST << DIGIT * place:
+            if copies := count & MAX_DIGIT << DIGIT * place:
                 digits.setdefault(place, {}).setdefault(copies, []).append(card.id)
 
     copies_in: Combinable = Value(0)

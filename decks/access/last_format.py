@@ -10,7 +10,7 @@ from legality.engine.rules.format import Format
 
 # The builder's script writes the cookie too (decks/static/decks/builder/settings.js).
 PREFIX: Final = "format_"
-KEPT: Final = 365 * 24 * 3600
+COOKIE_SECONDS: Final = 365 * 24 * 3600
 
 
 def last_format(request: HttpRequest, game: Game) -> Format:
@@ -21,4 +21,4 @@ def last_format(request: HttpRequest, game: Game) -> Format:
 
 def keep_format(response: HttpResponse, format_: Format) -> None:
     """Let the browser remember the format for a year."""
-    response.set_cookie(PREFIX + format_.game, format_.slug, max_age=KEPT, samesite="Lax")
+    response.set_cookie(PREFIX + format_.game, format_.slug, max_age=COOKIE_SECONDS, samesite="Lax")

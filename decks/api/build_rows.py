@@ -15,7 +15,7 @@ from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.entries import Limit
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
-from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN, Row
+from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN_KINDS, Row
 from legality.engine.game import Game
 from legality.engine.values.search_bounds import ask_end
 from legality.sources.fold import folded_length
@@ -96,8 +96,8 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
     no_such_key = _("A row has no such key.")
     strange = {key: [no_such_key] for key in sorted(set(map(str, row)) - KEYS)}
     kind = row.get("kind", CARD)
-    if kind not in (CARD, COMMENT, *OPEN):
-        return strange | {"kind": [_("Allowed: %(values)s.") % {"values": ", ".join((CARD, COMMENT, *OPEN))}]}
+    if kind not in (CARD, COMMENT, *OPEN_KINDS):
+        return strange | {"kind": [_("Allowed: %(values)s.") % {"values": ", ".join((CARD, COMMENT, *OPEN_KINDS))}]}
 
     return strange | (_card_faults(row) if kind == CARD else _text_faults(row, OPEN_TEXTS))
 

@@ -20,7 +20,7 @@ from legality.api.fields import GameSlug
 from legality.games import GAMES
 
 # The most operations on one deck in one request; no button of the site needs as many.
-MOST: Final = 500
+MAX_OPERATIONS: Final = 500
 CAUSES: Final = (DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR, DeckVersion.Cause.EDIT)
 
 
@@ -169,7 +169,7 @@ class OperationsSerializer(Body):
 
     also = {"additionalProperties": False}
 
-    operations = BoundedList(child=OperationSerializer(), allow_empty=False, min_length=1, max_length=MOST)
+    operations = BoundedList(child=OperationSerializer(), allow_empty=False, min_length=1, max_length=MAX_OPERATIONS)
 
 
 class VersionSerializer(Body):

@@ -18,7 +18,7 @@ from decks.exporting.export import export, export_styles
 from decks.exporting.kept import export_kept
 from decks.exporting.pages import refusal_sentence
 
-FIRST: Final = "text"
+DEFAULT_STYLE: Final = "text"
 
 
 class ExportView(SavedDeckView):
@@ -33,7 +33,7 @@ class ExportView(SavedDeckView):
         A deck that cannot be judged is written as it is stored, in the styles that need no game; 409 for the others.
         """
         deck = self.readable(token)
-        style = self.asked["style"] or FIRST
+        style = self.asked["style"] or DEFAULT_STYLE
         try:
             answer = answer_of(deck, timezone.localdate())
         except UNJUDGED:

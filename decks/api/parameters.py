@@ -22,9 +22,9 @@ from decks.sharing.browse import MOST_CARDS
 from legality.api.fields import GameParameter
 from legality.games import GAMES
 
-CURSOR: Final = 200
-CARDS: Final = 2000
-SIDE: Final = "A version's number, `current` (the deck as it is) or `plan` (as it is planned)"
+MAX_CURSOR: Final = 200
+MAX_CARD_IDS: Final = 2000
+SIDE_HELP: Final = "A version's number, `current` (the deck as it is) or `plan` (as it is planned)"
 
 
 @extend_schema_field({"type": "string", "enum": every_style(), "default": "text"})
@@ -41,7 +41,9 @@ class PageParameters(Parameters):
     """A page of rows."""
 
     page_size = PageSize()
-    after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")
+    after = StrictText(
+        required=False, default="", max_length=MAX_CURSOR, help_text="Where a page begins; `next` has it."
+    )
 
 
 class DecksParameters(PageParameters):
@@ -55,7 +57,7 @@ class DecksParameters(PageParameters):
     card = StrictText(
         required=False,
         default="",
-        max_length=CARDS,
+        max_length=MAX_CARD_IDS,
         help_text=f"Ids of cards, at most {MOST_CARDS}, divided by commas: decks that play them all.",
     )
     changed_since = DayParameter("Only decks changed on this day or later, YYYY-MM-DD.")
@@ -107,8 +109,8 @@ class DiffParameters(Parameters):
     """The two sides of a comparison."""
 
     more = {
-        "from": SideParameter(max_length=32, help_text=f"{SIDE}."),
-        "to": SideParameter(max_length=32, required=False, default="", help_text=f"{SIDE}; `current` without it."),
+        "from": SideParameter(max_length=32, help_text=f"{SIDE_HELP}."),
+        "to": SideParameter(max_length=32, required=False, default="", help_text=f"{SIDE_HELP}; `current` without it."),
     }
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
-from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
+from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN_KINDS
 
 # A request may carry every member that an answer has; those that the answer makes again are ignored.
 KEYS: Final = frozenset(
@@ -38,7 +38,7 @@ OPEN_ROW: Final = {
     "additionalProperties": False,
     "properties": ANYTHING
     | {
-        "kind": {"enum": [COMMENT, *OPEN]},
+        "kind": {"enum": [COMMENT, *OPEN_KINDS]},
         "section": TEXT,
         "text": {"type": ["string", "null"], "maxLength": MAX_BYTES},
     },

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue
 from cards.pages.card_frame import shown_value
-from cards.pages.filter_groups import MOST, FilterGroup, FilterNumber, FilterValue, filter_groups, filter_numbers
+from cards.pages.filter_groups import MAX_VALUES, FilterGroup, FilterNumber, FilterValue, filter_groups, filter_numbers
 from cards.search.fields import search_fields
 from cards.search.vocabulary import value_slug
 from cards.templatetags.cards import letters_of
@@ -22,7 +22,7 @@ from legality.sources.fold import squash
 
 Json = dict[str, object]
 # So many values of a field that has more are shown before anything is looked for.
-SHOWN: Final = 10
+SHOWN_VALUES: Final = 10
 
 
 def filter_config(game: Game) -> Json:
@@ -49,7 +49,7 @@ def _config(
 
 def _group(group: FilterGroup, game: Game) -> Json:
     """`shown`: how many of the values, if not all, are shown at first."""
-    more = {"shown": SHOWN} if len(group.values) > MOST else {}
+    more = {"shown": SHOWN_VALUES} if len(group.values) > MAX_VALUES else {}
     return {
         "field": group.field,
         "name": group.name,

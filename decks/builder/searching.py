@@ -122,8 +122,8 @@ def _count_words(counts: Mapping[str, int]) -> str:
     return gettext(", ").join(words[why] % {"count": counts[why]} for why in WHY if why in counts)
 
 
-PAGE: Final = 30
-MOST: Final = 60
+PAGE_SIZE: Final = 30
+MAX_PAGE_SIZE: Final = 60
 
 
 class HintedCardJson(BuildCardJson):
@@ -164,7 +164,7 @@ def build_search(
     text: str,
     *,
     after: str = "",
-    size: int = PAGE,
+    size: int = PAGE_SIZE,
     every: bool = False,
     total: bool = True,
 ) -> BuildFoundJson:
@@ -178,7 +178,7 @@ def build_search(
     narrowing = Narrowed(None, None) if every or is_long else _narrowing(answer, catalogue, text)
     ruled_out = narrowing.ruled_out(catalogue)
     plan = _plan(text, answer, narrowing, ruled_out)
-    found = read_results(plan, text, page_size=min(max(size, 1), MOST), after=after)
+    found = read_results(plan, text, page_size=min(max(size, 1), MAX_PAGE_SIZE), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
     is_told = bool(text.strip()) and not after and narrowing.ids is not None
     left_out = find_card_ids(plan, ruled_out) if is_told else frozenset()

@@ -76,7 +76,7 @@ def _note_item(row: FileNote, line: int) -> Unread:
     return Unread(line, text, "about", (("name", words),), cards=cards, names=(name,), talk=True)
 
 
-SHOWN: Final = 60
+MAX_SHOWN: Final = 60
 _Decoded = TypeVar("_Decoded")
 
 # A quick look at the first line, because nearly every text is a list.
@@ -332,4 +332,6 @@ def _entry_of_code(line: int, count: int, code: str, section: str | None) -> Ent
 
 def _unread(line: int, text: str, reason: str) -> Unread:
     shown = " ".join(text.split())
-    return Unread(line, shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…", "unreadable", (("reason", reason),))
+    return Unread(
+        line, shown if len(shown) <= MAX_SHOWN else f"{shown[:MAX_SHOWN]}…", "unreadable", (("reason", reason),)
+    )

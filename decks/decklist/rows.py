@@ -22,7 +22,7 @@ from legality.engine.values.vocabulary import Names
 CARD: Final = "card"
 COMMENT: Final = "comment"
 HEADING: Final = "unknown-heading"
-OPEN: Final = ("unknown", "ambiguous", "guessed", "unreadable", HEADING)
+OPEN_KINDS: Final = ("unknown", "ambiguous", "guessed", "unreadable", HEADING)
 NOWHERE: Final = ""
 MAYBE_NAMES: Final[Names] = {"en": "Maybeboard", "zh-hans": "备选"}
 # Limits of one line: tags, length of the note, length without the note.
@@ -120,7 +120,7 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
     text, note = (typed.replace("\r", " ").replace("\n", " ").strip() for typed in (row.text, row.note))
     if row.kind == COMMENT:
         return lasting_comment(text, headings), None
-    if row.kind in OPEN:
+    if row.kind in OPEN_KINDS:
         return _open(row, text, headings), None
 
     if section_of_heading(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none

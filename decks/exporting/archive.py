@@ -37,8 +37,8 @@ MAX_MEMBER: Final = 5_000_000
 MAX_TOTAL: Final = 40_000_000
 MAX_RATIO: Final = 200
 # This much may unfold whatever the ratio: a list that repeats one line compresses well.
-FREE: Final = MAX_MEMBER
-SHOWN: Final = 120
+MAX_UNCHARGED: Final = MAX_MEMBER
+MAX_SHOWN: Final = 120
 # The endings of files with one list, here and in other programs.
 LISTS: Final = ("txt", "csv", "tsv", "cod", "o8d", "dek", "mwdeck", "dck", "ndjson", "yaml", "yml", "toml")
 # No list is longer; for others only its own encoding is tried.
@@ -151,7 +151,9 @@ def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
             if ending == "json" or (ending.casefold() in LISTS and stem not in full):
                 wanted.append(info)
         # No more of a member is read than it says of itself, so that nothing is read where all of them are too much.
-        if sum(min(member.file_size, MAX_MEMBER + 1) for member in wanted) > min(MAX_TOTAL, FREE + MAX_RATIO * size):
+        if sum(min(member.file_size, MAX_MEMBER + 1) for member in wanted) > min(
+            MAX_TOTAL, MAX_UNCHARGED + MAX_RATIO * size
+        ):
             raise BadArchiveError("unfolds")
 
         for member in wanted:
@@ -166,7 +168,7 @@ def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
 
 
 def _read_member(name: str, body: bytes | None) -> Member:
-    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:SHOWN])
+    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:MAX_SHOWN])
     if body is None:
         return Member(shown, None, "unreadable")
     if len(body) > MAX_MEMBER:

@@ -12,7 +12,7 @@ from decks.decklist.entries import Problem
 from legality.engine.game import Game
 from legality.engine.values.card import Card
 
-LONGEST: Final = 60
+MAX_FILENAME: Final = 60
 
 _SIGNS: Final = re.compile(r"[\s<>:\"/\\|?*'`$&;%#]+")
 # Names that Windows keeps for devices, whatever their ending.
@@ -20,9 +20,9 @@ _DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(
 
 
 def safe_filename(name: str, ending: str) -> str:
-    """A file name with an ending: one part of a path, neither hidden nor a device, at most `LONGEST` characters before it."""
+    """A file name with an ending: one part of a path, neither hidden nor a device, at most `MAX_FILENAME` characters before it."""
     seen = "".join(" " if category(sign)[0] in "CZ" else sign for sign in normalize("NFC", name))
-    plain = _SIGNS.sub("-", seen).strip("-. ")[:LONGEST].strip("-. ")
+    plain = _SIGNS.sub("-", seen).strip("-. ")[:MAX_FILENAME].strip("-. ")
     if not plain or _DEVICE.fullmatch(plain):
         plain = f"deck-{plain}".strip("-")
 

@@ -33,11 +33,11 @@ _WRITERS: Final[Mapping[str, Callable[[Deck], str]]] = {
     # Its folder concerns its owner alone.
     "json": lambda deck: json_deck.write(replace(deck_content(deck), plan=None, folder="")),
 }
-KEPT: Final = tuple(_WRITERS)
+STORED_STYLES: Final = tuple(_WRITERS)
 
 
 def export_kept(deck: Deck, style: str) -> Exported | None:
-    """The deck as it is stored, in one of the styles KEPT, which need no game; None for others."""
+    """The deck as it is stored, in one of the styles STORED_STYLES, which need no game; None for others."""
     if style not in _WRITERS:
         return None
 

@@ -18,7 +18,7 @@ LISTED: Final = (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.POINTS
 MOST_CHIPS: Final = 12
 MOST_OPEN: Final = 40
 # From so many cards on a page offers to look for one.
-MANY: Final = 30
+MANY_CARDS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +101,4 @@ def is_searched(blocks: Iterable[KindBlock]) -> bool:
     number = 0
     for block in held:
         number += block.number + sum(len(rule.cards) for rule in block.rules)
-    return number > MANY or any(block.is_long for block in held)
+    return number > MANY_CARDS or any(block.is_long for block in held)

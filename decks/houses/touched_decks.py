@@ -21,7 +21,7 @@ from legality.engine.rules.format import Format
 from legality.engine.values.report import Verdict
 
 # So many times decks are judged for a page, each as of every day; the newest come first.
-MOST: Final = 300
+MAX_JUDGED: Final = 300
 # As of so many later days: a draft with more turns is a list of seasons.
 MOST_TURNS: Final = 8
 # Rules that touch those decks alone which hold one of their cards.
@@ -58,7 +58,7 @@ def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
 
     catalogue = load_catalogue(game.slug).with_guess_limit(0)
     days = _days_to_judge(held, day)
-    most = MOST // len(days)
+    most = MAX_JUDGED // len(days)
     decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=held.game)
     decks = decks.filter(Q(format=held.slug) | Q(format=held.base))
     rules = [*change.added, *change.removed]

@@ -32,7 +32,7 @@ from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.rows import rows_as_text
 from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, with_changes
 from decks.exporting.export import SITE_STYLES
-from decks.exporting.kept import KEPT
+from decks.exporting.kept import STORED_STYLES
 from decks.exporting.pages import export_groups
 from decks.models import Deck
 from decks.pages.recognising import Recognition, recognise, summarise_recognition, with_choice
@@ -83,7 +83,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     if answer is None:
         of_stored = {
             "row": list_deck(found),
-            "styles": [(style, name_in_language(SITE_STYLES[style].names)) for style in KEPT],
+            "styles": [(style, name_in_language(SITE_STYLES[style].names)) for style in STORED_STYLES],
             "has_cards": is_owner and find_collection(cast("int", found.owner_id), found.game).pk is not None,
             "primer": _primer(found, None),
         }

@@ -18,7 +18,7 @@ from decks.check.question import RefusalCollector, RefusedError
 # Without 0, O, 1 and I: a seed is read aloud.
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 ALL: Final = "all"
-MOST: Final = 999
+MAX_CARDS: Final = 999
 # More mulligans than any game allows.
 MOST_MULLIGANS: Final = 20
 _SEED: Final = re.compile(r"[0-9A-Za-z]{1,16}")
@@ -69,7 +69,7 @@ def read_choices(given: Given) -> Choices:
     ticked = given.getlist("back")
     away = given.getlist("away")
     taken = given.getlist("mulligan")
-    if max(len(ticked), len(away)) > MOST or len(taken) > MOST_MULLIGANS:
+    if max(len(ticked), len(away)) > MAX_CARDS or len(taken) > MOST_MULLIGANS:
         raise RefusedError(
             "mulligan", _("More mulligans than this game allows: %(limit)s.") % {"limit": MOST_MULLIGANS}
         )
@@ -114,7 +114,7 @@ def _read_places(text: str, field: str) -> tuple[int, ...]:
 
 def _read_number(text: str, field: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise RefusedError(field, _("Enter a number from 0 to %(most)s.") % {"most": MOST})
+        raise RefusedError(field, _("Enter a number from 0 to %(most)s.") % {"most": MAX_CARDS})
 
     return int(text)
 

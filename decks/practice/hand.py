@@ -13,7 +13,7 @@ from cards.catalogue.loading import rows_of_cards
 from cards.pages.card_frame import Frame, build_frame
 from decks.check.checking import Answer
 from decks.check.question import RefusedError
-from decks.practice.choices import MOST, Choices
+from decks.practice.choices import MAX_CARDS, Choices
 from legality.engine.values.card import Card
 from legality.engine.values.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal_opening
 from legality.messages import name_in_language, section_name
@@ -173,7 +173,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
 def reached_turn(draws: NumberByTurn, choices: Choices) -> int:
     """The own turn that the drawn cards have come to; 0 before the first draw."""
     turn = 0
-    while turn < MOST and draws.total_by(turn + 1, choices.first) <= choices.drawn:
+    while turn < MAX_CARDS and draws.total_by(turn + 1, choices.first) <= choices.drawn:
         turn += 1
 
     return turn

@@ -162,7 +162,7 @@ def as_percent(chance: Fraction | float) -> str:
     return ">99.9%" if chance >= 0.9995 else f"{float(chance) * 100:.1f}%"
 
 
-MOST: Final = 99
+MAX_COPIES: Final = 99
 # Cards that are asked about at once; no deck has more different ones.
 MOST_KEYS: Final = 500
 SEED: Final = "1000"
@@ -248,9 +248,9 @@ def odds_question_of(given: Given) -> OddsQuestion:
 
     first = refusals.read(is_first, given.get("first", "1"))
     turn = refusals.read(_read_number, given, "turn", plain.turn, 1, TURNS)
-    at_least = refusals.read(_read_number, given, "atleast", plain.at_least, 1, MOST)
-    playable = refusals.read(_read_number, given, "playable", plain.playable, 1, MOST)
-    paid = refusals.read(_read_number, given, "cost", 0, 0, MOST) if cost else None
+    at_least = refusals.read(_read_number, given, "atleast", plain.at_least, 1, MAX_COPIES)
+    playable = refusals.read(_read_number, given, "playable", plain.playable, 1, MAX_COPIES)
+    paid = refusals.read(_read_number, given, "cost", 0, 0, MAX_COPIES) if cost else None
     refusals.raise_refusals()
     return OddsQuestion(
         # Values that were not refused are there; `or` only satisfies the type checker.

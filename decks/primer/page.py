@@ -122,7 +122,7 @@ _READER.add_render_rule("table_close", lambda *_: "</table></div>")
 
 
 # A primer is drawn at most once a day for each text and version of the cards.
-KEPT: Final = 24 * 3600
+CACHE_SECONDS: Final = 24 * 3600
 # The most characters of a description.
 WORDS: Final = 160
 # Goes up when the same text is drawn otherwise.
@@ -164,7 +164,7 @@ def primer_html(text: str, catalogue: Catalogue | None) -> SafeString:
             return {"class": "primer__card", "href": card_url(card), "lang": language, "data-card": card.key}
 
         html = _CLEANER.clean(markdown_to_html(text, link_of))
-        cache.set(key, html, KEPT)
+        cache.set(key, html, CACHE_SECONDS)
 
     # Nothing but what the cleaner lets through is in it.
     return mark_safe(html)

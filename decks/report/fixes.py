@@ -40,7 +40,7 @@ from legality.engine.values.report import Operation as Step
 from legality.engine.values.report import Violation
 from legality.messages import card_name, name_in_language, section_name
 
-FEW: Final = 3
+MAX_CHOICES: Final = 3
 # If a full section has at most so many cards, there is a fix to remove each of them.
 FULL: Final = 4
 # The most cards that are tried in their own section, because each trial takes time.
@@ -55,7 +55,7 @@ ONE: Final[Mapping[str, str | Promise]] = {
     "move": _("Move %(count)s %(card)s to %(to)s"),
     "lead": _("Make %(card)s the %(to)s"),
 }
-MANY: Final[Mapping[str, str | Promise]] = {
+SEVERAL_OPERATIONS: Final[Mapping[str, str | Promise]] = {
     "add": _("Add these %(count)s cards to %(section)s"),
     "remove": _("Remove these %(count)s cards"),
     "move": _("Move these %(count)s cards to %(to)s"),
@@ -140,7 +140,9 @@ class _FixFinder:
             yield from self._surplus(step)
             return
 
-        yield from ((move_to_chosen(card, step.section),) for card in chosen_card_candidates(step, self.answer)[:FEW])
+        yield from (
+            (move_to_chosen(card, step.section),) for card in chosen_card_candidates(step, self.answer)[:MAX_CHOICES]
+        )
         yield self._misplaced(step)
         fit = self._candidates(step.section)
         if len(fit) == 1 and measure_capacity(self._trial(), fit[0], step.section).copies >= step.count:
@@ -244,7 +246,7 @@ class _FixFinder:
     def _label(self, steps: Steps) -> str:
         first = steps[0]
         if len({step.card for step in steps}) > 1:
-            return str(MANY[first.op])
+            return str(SEVERAL_OPERATIONS[first.op])
 
         return str(ONE["lead" if first.op == "move" and self._is_for_one(first.to) else first.op])
 
@@ -275,4 +277,4 @@ def _removals_of_each(violation: Violation, answer: Answer) -> list[Steps]:
 
     over = tuple(dict.fromkeys(blame.section for blame in violation.cards))
     able = [card for card, count in copies.items() if count >= surplus]
-    return [tuple(removals((card,), surplus, over, answer.deck)) for card in able[:FEW]]
+    return [tuple(removals((card,), surplus, over, answer.deck)) for card in able[:MAX_CHOICES]]

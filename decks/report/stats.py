@@ -22,7 +22,7 @@ from legality.messages import trait_name
 from legality.sources.facts import Facts
 
 # Costs from here on share one bar.
-LAST: Final = 10
+LAST_BAR: Final = 10
 
 
 class BarJson(TypedDict):
@@ -127,7 +127,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a deck. `curve`: one bar for each cost from 0 to the highest; costs from `LAST` on share one.
+    """The figures of a deck. `curve`: one bar for each cost from 0 to the highest; costs from `LAST_BAR` on share one.
 
     `unknown`: copies whose cost is not known. `cost`: the name of the game's cost.
     """
@@ -156,7 +156,7 @@ def compute_figures(cards: Sequence[Counted], game: Game) -> Figures:
     for one in cards:
         value = _number(one, charts.cost)
         if value is not None:
-            places.setdefault(min(max(value, 0), LAST), []).append(one)
+            places.setdefault(min(max(value, 0), LAST_BAR), []).append(one)
 
     curve = tuple(_bar(place, places.get(place, []), charts.cost) for place in range(max(places, default=-1) + 1))
     return Figures(
@@ -202,7 +202,7 @@ def _share(share: Share) -> ShareJson:
 
 
 def _bar(place: int, cards: Sequence[Counted], cost: str) -> Bar:
-    label, sign = (f"{LAST}+", ">=") if place == LAST else (str(place), "=")
+    label, sign = (f"{LAST_BAR}+", ">=") if place == LAST_BAR else (str(place), "=")
     return Bar(label, _copies(cards), f"{cost}{sign}{place}", _ids(cards))
 
 

@@ -30,7 +30,7 @@ STEP: Final = 48
 SIZE: Final = 27
 FOOT: Final = 260
 # Programs for chats shrink what is taller; the rest is counted in the last row.
-MOST: Final = 100
+MAX_ROWS: Final = 100
 
 
 def long_png_of(picture: Picture) -> bytes:
@@ -65,9 +65,9 @@ def long_png_of(picture: Picture) -> bytes:
 def split_columns(lines: Sequence[PreviewLine]) -> tuple[list[PreviewLine], list[PreviewLine]]:
     """The lines in two columns of like length; no section is at the foot of the first. What is too much is counted."""
     kept = list(lines)
-    if len(kept) > MOST:
-        left = sum(line.count for line in kept[MOST - 1 :] if line.sort == "card")
-        kept = [*kept[: MOST - 1], PreviewLine("more", "", left)]
+    if len(kept) > MAX_ROWS:
+        left = sum(line.count for line in kept[MAX_ROWS - 1 :] if line.sort == "card")
+        kept = [*kept[: MAX_ROWS - 1], PreviewLine("more", "", left)]
 
     middle = (len(kept) + 1) // 2
     if middle and kept[middle - 1].sort == "section":
@@ -83,7 +83,7 @@ def build_picture(deck: Deck, answer: Answer, link: str) -> Picture:
     game = name_in_language(question.game.names)
     day = _("as of %(day)s") % {"day": date_format(answer.report.day)}
     cards: list[tuple[str, int, tuple[PreviewLine, ...]]] = []
-    room = MOST
+    room = MAX_ROWS
     for block in sheet.blocks:
         if block.lines:
             lines: list[PreviewLine] = []

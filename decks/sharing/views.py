@@ -58,7 +58,7 @@ from legality.games import GAMES
 from legality.messages import card_name, name_in_language
 
 # A picture is drawn at most once a day for each revision of a deck and each language.
-KEPT: Final = 24 * 3600
+CACHE_SECONDS: Final = 24 * 3600
 LANGUAGES: Final = ("en", "zh-hans")
 DRAWN: Final[Mapping[str, Callable[[Picture], bytes]]] = MappingProxyType(
     {"preview": picture_as_png, "picture": long_png_of}
@@ -98,7 +98,7 @@ def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBas
                 raise Http404
 
             image = DRAWN[form](build_picture(deck, answer, scanner_link(deck, site_address(request))))
-        cache.set(f"preview:{key}", image, KEPT)
+        cache.set(f"preview:{key}", image, CACHE_SECONDS)
 
     return _add_headers(HttpResponse(image, content_type="image/png"), headers)
 

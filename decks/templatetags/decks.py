@@ -28,7 +28,7 @@ from legality.sources.fold import has_han
 register = template.Library()
 
 # How many decks a page about something else shows.
-SHOWN: Final = 4
+MAX_SHOWN: Final = 4
 
 _KANA: Final = re.compile(r"[\u3041-\u30ff]")
 
@@ -56,7 +56,7 @@ def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample,
 
 
 @register.simple_tag
-def public_decks(game: str, card: str = "", most: int = SHOWN) -> list[tuple[Listed, Face | None]]:
+def public_decks(game: str, card: str = "", most: int = MAX_SHOWN) -> list[tuple[Listed, Face | None]]:
     """The latest public decks of a game, of those that play a card where one is given, each with its face."""
     return latest_public(game, card, most)
 

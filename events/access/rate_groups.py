@@ -8,11 +8,11 @@ from events.models import Event, Staff
 # How long before the deadline players of one address are counted as a hall.
 BEFORE: Final = timedelta(hours=24)
 # People of an event without a limit of places.
-USUAL: Final = 600
+USUAL_CAPACITY: Final = 600
 # The most of an event of a known organiser: what the largest real events have.
-MOST: Final = 5_000
+MAX_CAPACITY: Final = 5_000
 # The most of one whose organiser the site does not know. Anybody can hold an event.
-MOST_OF_UNKNOWN: Final = 60
+MAX_CAPACITY_OF_UNKNOWN: Final = 60
 
 
 def count_expected_players(event: Event, now: datetime) -> int:
@@ -25,4 +25,4 @@ def count_expected_players(event: Event, now: datetime) -> int:
     if is_known is None:
         return 0
 
-    return min(event.capacity or USUAL, MOST if is_known else MOST_OF_UNKNOWN)
+    return min(event.capacity or USUAL_CAPACITY, MAX_CAPACITY if is_known else MAX_CAPACITY_OF_UNKNOWN)

@@ -11,7 +11,7 @@ from decks.decklist.reading.lists import MAX_BYTES, too_long
 # The longest value of a field that sets no length, such as a box that is ticked.
 _OTHERS: Final = 20
 # The most letters of what all events of a session keep: one list of the longest kind with the other fields of its form.
-MOST: Final = MAX_BYTES + 10_000
+MAX_LETTERS: Final = MAX_BYTES + 10_000
 # For how many events something is stored.
 EVENTS: Final = 3
 
@@ -37,8 +37,8 @@ def typed_in(posted: Mapping[str, str], *forms: type[Form | ModelForm[Any]]) -> 
 
 
 def newest_typed(kept: Mapping[str, Mapping[str, str]]) -> dict[str, Mapping[str, str]]:
-    """What is stored by event, the last typed at the end: of the last `EVENTS`, and the newest of those within `MOST`."""
-    room = MOST
+    """What is stored by event, the last typed at the end: of the last `EVENTS`, and the newest of those within `MAX_LETTERS`."""
+    room = MAX_LETTERS
     last = dict[str, Mapping[str, str]]()
     for slug, typed in list(kept.items())[: -EVENTS - 1 : -1]:
         room -= sum(len(value.encode()) for value in typed.values())

@@ -12,7 +12,7 @@ from decks.api.parameters import PageParameters
 from events.api.bodies import EventsBody
 from events.api.event_body import MomentField
 from events.checks.forms import MOST_AT_ONCE
-from events.checks.records import MOST
+from events.checks.records import MAX_RECORDS
 from events.models import CheckRecord, DeckCheck
 from events.models.event import MOST_PLAYERS
 from events.models.round import MOST_ROUNDS
@@ -89,4 +89,4 @@ class RecordSerializer(EventsBody):
 class RecordsSerializer(EventsBody):
     """Records of one check; each is accepted or refused separately."""
 
-    records = BoundedList(child=RecordSerializer(), min_length=1, max_length=MOST)
+    records = BoundedList(child=RecordSerializer(), min_length=1, max_length=MAX_RECORDS)

@@ -8,12 +8,12 @@ from api.describing import describe, operation
 from events.api.check_bodies import NewChecksSerializer, RecordsSerializer
 from events.api.check_json import CheckRowJson, ChecksJson, MadeChecksJson, TakenJson, WholeCheckJson
 from events.api.checks import DeckChecksView, DeckCheckView, OpenDeckCheckView, RecordsView
-from events.api.docs import PART
+from events.api.docs import SLUG
 
 CHECKS: Final = "Deck checks"
 UUID: Final = "00000000-0000-4000-8000-000000000001"
-ONE: Final = PART | {"uuid": ("The id of the check.", UUID)}
-NEW: Final = "00000000-0000-4000-8000-000000000002"
+ONE: Final = SLUG | {"uuid": ("The id of the check.", UUID)}
+NEW_UUID: Final = "00000000-0000-4000-8000-000000000002"
 
 describe(
     DeckChecksView,
@@ -23,7 +23,7 @@ describe(
         "The deck checks of an event",
         "A page of checks, the latest pick first, for judges and organisers.",
         gives={200: ChecksJson},
-        path=PART,
+        path=SLUG,
     ),
     post=operation(
         "pickChecks",
@@ -35,10 +35,10 @@ describe(
         takes=NewChecksSerializer,
         gives={201: MadeChecksJson, 409: OpenApiResponse(description="This player has no list that could be checked.")},
         examples={
-            "One player": {"uuid": NEW, "number": 1, "reason": "A tip"},
-            "At random": {"uuid": NEW, "wanted": 4, "round": 1},
+            "One player": {"uuid": NEW_UUID, "number": 1, "reason": "A tip"},
+            "At random": {"uuid": NEW_UUID, "wanted": 4, "round": 1},
         },
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -75,7 +75,7 @@ describe(
         "and not stored; the others of its batch are.",
         takes=RecordsSerializer,
         gives={200: TakenJson},
-        examples={"No fault": {"records": [{"uuid": NEW, "kind": "outcome", "content": {"outcome": "clean"}}]}},
+        examples={"No fault": {"records": [{"uuid": NEW_UUID, "kind": "outcome", "content": {"outcome": "clean"}}]}},
         path=ONE,
     ),
 )

@@ -28,7 +28,7 @@ from events.api.check_json import (
 )
 from events.api.errors import AtOdds
 from events.checks.open_check import IdTakenError, NoListError, Reason, open_check, pick_entry, pick_for
-from events.checks.records import MOST, judge_had_check, take_records
+from events.checks.records import MAX_RECORDS, judge_had_check, take_records
 from events.checks.views import check_in
 from events.models import DeckCheck, Event
 
@@ -127,7 +127,7 @@ class RecordsView(OwnEventsView):
             # Whether they had the check, by what is known of it or by the slip of a record, whatever was sent.
             rows = request.data.get("records") if isinstance(request.data, dict) else None
             slips = [row.get("slip") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-            known = ["", *(slip for slip in slips[:MOST] if isinstance(slip, str))]
+            known = ["", *(slip for slip in slips[:MAX_RECORDS] if isinstance(slip, str))]
             if not any(judge_had_check(check, viewer.person or 0, slip) for slip in known):
                 raise Http404
 

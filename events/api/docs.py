@@ -27,8 +27,8 @@ from events.api.upserts import BatchEntriesJson, BatchEntriesView, PutEntryView
 
 EVENTS: Final = "Events"
 ENTRIES: Final = "Entries"
-PART: Final = {"slug": ("The event's slug.", "example-event")}
-NUMBER: Final = PART | {"number": ("The number of the entry.", 1)}
+SLUG: Final = {"slug": ("The event's slug.", "example-event")}
+NUMBER: Final = SLUG | {"number": ("The number of the entry.", 1)}
 VERSION: Final = NUMBER | {"version": ("The number of the list in its entry.", 1)}
 STALE: Final = bears(CurrentEventJson, "The event has been changed since: `current` is what it is now.")
 BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
@@ -100,7 +100,7 @@ describe(
         "An event that is listed, one's own, or one whose join link is known (`join`). `join_url` is for the staff alone. Other "
         "events are 404, as if they were not there.",
         gives={200: EventJson},
-        path=PART,
+        path=SLUG,
         parameters=[TAGGED],
     ),
     patch=operation(
@@ -113,7 +113,7 @@ describe(
         takes=EventSerializer,
         gives={200: EventJson, 412: STALE, 428: BLIND},
         examples={"Another place": {"place": "Hall 4"}},
-        path=PART,
+        path=SLUG,
         parameters=[TAGGED, if_match(required=True)],
     ),
     delete=operation(
@@ -123,7 +123,7 @@ describe(
         "The event goes into the bin with all that is in it; organisers can restore it for thirty days. `If-Match` is heeded "
         "where it is sent.",
         gives={204: OpenApiResponse(description="It is in the bin."), 412: STALE},
-        path=PART,
+        path=SLUG,
         parameters=[if_match(required=False)],
     ),
 )
@@ -148,7 +148,7 @@ describe(
         "Judges every list whose verdict is out of date by the cards and rules of now, as of the event's day. No list is "
         "altered, and of an event that has ended no verdict either: `hit` tells the staff which would be others today.",
         gives={200: RejudgedJson},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -159,7 +159,7 @@ describe(
         "What was done in an event",
         "Every step with its author, for organisers, the newest first, a page at a time. Players are numbers in it.",
         gives={200: LogJson},
-        path=PART,
+        path=SLUG,
         asks={"page_size": 5},
     ),
 )
@@ -171,7 +171,7 @@ describe(
         "One's own entry",
         "The reader's entry with details, list and receipt; 404 for somebody who has none.",
         gives={200: EntryJson},
-        path=PART,
+        path=SLUG,
     ),
     post=operation(
         "register",
@@ -182,7 +182,7 @@ describe(
         takes=OwnEntrySerializer,
         gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
         examples={"A player": {"name": "Mei", "list": LIST}},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -194,7 +194,7 @@ describe(
         "Every entry with its state and receipt, for the staff, a page at a time. A number will do for most things: names and "
         "ids come with `include=details`, lists with `include=list` and only for roles that see lists.",
         gives={200: EntriesJson},
-        path=PART,
+        path=SLUG,
         asks={"show": "illegal", "sort": "table", "include": "details"},
     ),
     post=operation(
@@ -206,7 +206,7 @@ describe(
         takes=NewEntrySerializer,
         gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
         examples={"A walk-in": {"name": "Lin", "table": 4, "list": LIST}},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -243,7 +243,7 @@ describe(
         takes=PutEntrySerializer,
         gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
         examples={"A player": {"name": "Bo", "table": 5, "list": LIST}},
-        path=PART | {"external_id": ("What the other system calls the player.", "player-17")},
+        path=SLUG | {"external_id": ("What the other system calls the player.", "player-17")},
     ),
 )
 describe(
@@ -257,7 +257,7 @@ describe(
         takes=BatchEntriesSerializer,
         gives={200: BatchEntriesJson},
         examples={"Two players": {"entries": [{"id": "a1", "name": "An", "list": LIST}, {"id": "a2", "name": "Bo"}]}},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(

@@ -17,7 +17,7 @@ from events.entries.submitting import SubmittedList
 from events.models import Event, Submission
 from legality.games import GAMES
 
-MOST: Final = 500
+MAX_ENTRIES: Final = 500
 # Members of an entry of a batch, known ones and others, each of which is reported.
 MOST_MEMBERS: Final = 100
 TABLES: Final = MOST_TABLES
@@ -134,7 +134,7 @@ class BatchEntriesSerializer(EventsBody):
     entries = BoundedList(
         child=BoundedMapping(max_length=MOST_MEMBERS),
         min_length=1,
-        max_length=MOST,
+        max_length=MAX_ENTRIES,
         help_text="Up to 500; a faulty one stops no other.",
     )
 

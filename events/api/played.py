@@ -15,7 +15,7 @@ from events.api.base import EventsView
 from events.fetching import find_event
 from events.results.played import Share, count_played
 
-MOST = 9_999
+MAX_PLACE = 9_999
 
 
 class PlayedCardJson(TypedDict):
@@ -47,7 +47,7 @@ class PlayedJson(TypedDict):
 class TopParameters(Parameters):
     """Whose lists are counted."""
 
-    top = NumberParameter(0, MOST, 0, help_text="Only lists up to this place; all with 0.")
+    top = NumberParameter(0, MAX_PLACE, 0, help_text="Only lists up to this place; all with 0.")
 
 
 class PlayedView(EventsView):

@@ -17,8 +17,8 @@ from events.api.pools import (
 )
 from events.api.swaps import SwapJson, SwapRecordSerializer, SwapsJson, SwapsView
 
-PART: Final = {"slug": ("The event's slug.", "example-sealed")}
-NUMBER: Final = PART | {"number": ("The number of the entry.", 1)}
+SLUG: Final = {"slug": ("The event's slug.", "example-sealed")}
+NUMBER: Final = SLUG | {"number": ("The number of the entry.", 1)}
 SWAPPED: Final = NUMBER | {"number": ("The number of the entry.", 2)}
 POOL: Final = {"text": "3 Inferna\n2 Back Off"}
 AT_ODDS: Final = OpenApiResponse(
@@ -58,7 +58,7 @@ describe(
         "One's own pool",
         "What the reader opened, as it was registered, whoever has done so. 404 without one.",
         gives={200: PoolJson},
-        path=PART,
+        path=SLUG,
     ),
     put=operation(
         "putOwnPool",
@@ -68,7 +68,7 @@ describe(
         takes=PoolSerializer,
         gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: AT_ODDS},
         examples={"A pool": POOL},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -82,7 +82,7 @@ describe(
         takes=PoolReplySerializer,
         gives={201: PoolReplyJson, 409: AT_ODDS},
         examples={"It is right": {"number": 1}, "It differs": {"number": 1, "note": "One Inferna is missing."}},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(

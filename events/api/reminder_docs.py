@@ -3,7 +3,7 @@
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
-from events.api.docs import ENTRIES, PART
+from events.api.docs import ENTRIES, SLUG
 from events.api.reminders import RemindedJson, RemindersJson, RemindersView, RemindSerializer
 
 describe(
@@ -14,7 +14,7 @@ describe(
         "Who has no legal list yet",
         "The entries that a reminder would concern, for organisers, and when the last letters went out, to how many players.",
         gives={200: RemindersJson},
-        path=PART,
+        path=SLUG,
     ),
     post=operation(
         "remindPlayers",
@@ -25,6 +25,6 @@ describe(
         takes=RemindSerializer,
         gives={200: RemindedJson, 409: OpenApiResponse(description="Letters went out since `last`.")},
         examples={"The first letters": {"last": None}},
-        path=PART,
+        path=SLUG,
     ),
 )

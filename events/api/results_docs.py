@@ -5,7 +5,7 @@ from typing import Final
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
-from events.api.docs import PART
+from events.api.docs import SLUG
 from events.api.exports import ExportView
 from events.api.placings import LoadedJson, PlacingsJson, PlacingsSerializer, PlacingsView
 from events.api.played import PlayedJson, PlayedView
@@ -22,7 +22,7 @@ describe(
         "How every entry ended that has a place, for the staff, and for everybody where the event shows lists to everybody. "
         "Players are numbers.",
         gives={200: PlacingsJson},
-        path=PART,
+        path=SLUG,
     ),
     put=operation(
         "putPlacings",
@@ -34,7 +34,7 @@ describe(
         takes=PlacingsSerializer,
         gives={200: LoadedJson},
         examples={"A winner": {"placings": [{"number": 1, "place": 1, "wins": 6, "losses": 1, "ties": 0}]}},
-        path=PART,
+        path=SLUG,
     ),
     delete=operation(
         "deletePlacings",
@@ -42,7 +42,7 @@ describe(
         "Remove all placings",
         "The event has no placings any more.",
         gives={204: OpenApiResponse(description="There are none.")},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -55,7 +55,7 @@ describe(
         "reads it; ours adds `deck` to a player, and where teams play both have `team` and `seat`. The staff is told all names, and lists as far as its role sees them. Where the "
         "event shows lists to everybody, others are told names and lists with their players' consent, else `Player 17`.",
         gives={200: Export},
-        path=PART,
+        path=SLUG,
         asks={"shape": "cobra"},
     ),
 )

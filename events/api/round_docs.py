@@ -5,13 +5,13 @@ from typing import Final
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
-from events.api.docs import PART
+from events.api.docs import SLUG
 from events.api.round_body import RoundSerializer
 from events.api.round_json import OpponentJson, RoundJson, RoundsJson
 from events.api.rounds import OpponentView, RoundsView, RoundView
 
 ROUNDS: Final = "Rounds"
-NUMBER: Final = PART | {"number": ("The number of the round, from 1 to 99.", 1)}
+NUMBER: Final = SLUG | {"number": ("The number of the round, from 1 to 99.", 1)}
 
 describe(
     RoundsView,
@@ -21,7 +21,7 @@ describe(
         "The rounds of an event",
         "The rounds that are loaded, the newest first, without their tables, for the staff. The highest number is played now.",
         gives={200: RoundsJson},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -69,6 +69,6 @@ describe(
         "What the player at the reader's table has registered, in the round that is played now and while the event shows lists "
         "to opponents. 404 in every other case: without a round, with a bye, and for whoever does not play.",
         gives={200: OpponentJson},
-        path=PART,
+        path=SLUG,
     ),
 )

@@ -6,7 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
-from events.api.docs import NUMBER, PART
+from events.api.docs import NUMBER, SLUG
 from events.api.sheets import (
     EntrySheetView,
     SheetsFileView,
@@ -18,7 +18,7 @@ from events.api.sheets import (
 )
 
 SHEETS: Final = "Sheets"
-TICKET: Final = PART | {"ticket": ("The ticket of the file.", "example-ticket")}
+TICKET: Final = SLUG | {"ticket": ("The ticket of the file.", "example-ticket")}
 FILE: Final[dict[object, object]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
 
 describe(
@@ -29,7 +29,7 @@ describe(
         "The files of sheets",
         "The files of the last day, the newest first, for those of the staff who see lists.",
         gives={200: SheetsJson},
-        path=PART,
+        path=SLUG,
     ),
     post=operation(
         "makeSheets",
@@ -41,7 +41,7 @@ describe(
         takes=SheetsSerializer,
         gives={202: SheetsJobJson},
         examples={"By table on Letter": {"paper": "letter", "order": "table"}},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(

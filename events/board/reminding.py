@@ -16,7 +16,7 @@ from events.board.rows import BoardRow, board_rows, entries_shown
 from events.entries.authors import Author, add_log_entry
 from events.entries.notifications import account_notifier
 from events.entries.states import MISSING, UNCHECKED
-from events.entries.team_shown import OPEN
+from events.entries.team_shown import NO_PARTNER
 from events.models import Event, LogEntry
 from legality.engine.values.report import ILLEGAL, LEGAL
 from legality.messages import list_items
@@ -34,10 +34,10 @@ def to_remind(event: Event) -> list[BoardRow]:
 
 def _team_fault(row: BoardRow) -> str:
     """What is the matter with the team of a row, in words; empty where nothing is."""
-    if row.team is None or row.team.state not in (OPEN, ILLEGAL):
+    if row.team is None or row.team.state not in (NO_PARTNER, ILLEGAL):
         return ""
 
-    return row.team.word if row.team.state == OPEN else _("team: %(state)s") % {"state": row.team.word}
+    return row.team.word if row.team.state == NO_PARTNER else _("team: %(state)s") % {"state": row.team.word}
 
 
 def deadline_text(event: Event) -> str:

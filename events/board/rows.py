@@ -14,7 +14,7 @@ from decks.access.saving import storable_text
 from events.entries.pairing import current_team_keys
 from events.entries.rejudging import outdated_entries
 from events.entries.states import MISSING, SENT, STATES, UNCHECKED, entry_state, stale_among, state_tone
-from events.entries.team_shown import OPEN, TEAM_STATES, shown_team_state
+from events.entries.team_shown import NO_PARTNER, TEAM_STATES, shown_team_state
 from events.entries.teammates import find_partners
 from events.lists.freezing import CODE_LENGTH, typed_receipt_code
 from events.models import Entry, Event, Judgement, Seating, Submission, Team
@@ -210,7 +210,7 @@ def board_rows(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> l
         if entry.team is not None:
             partner = partners.get(entry.pk)
             together = shown_team_state(entry.team, entry, partner, is_current=entry.team.pk in current)
-            team = BoardTeam(entry.team, partner, together if sees_lists or together == OPEN else "")
+            team = BoardTeam(entry.team, partner, together if sees_lists or together == NO_PARTNER else "")
         known = getattr(entry, "details", None)
         listed = entry.current
         sees_list = listed is not None and sees_lists

@@ -69,8 +69,8 @@ def _outcome_key(check: DeckCheck) -> tuple[str, str, str]:
     return check.outcome, check.rule, check.infraction
 
 
-LONGEST: Final = 60_000
-MOST: Final = 200
+MAX_RECORD: Final = 60_000
+MAX_RECORDS: Final = 200
 # So many records may wait of one person who is no longer of the staff; more stay on the phone.
 MOST_WAITING: Final = 200
 # A clock that was never set says 1970; what is beyond has no moment in every time zone.
@@ -133,7 +133,7 @@ def parse_judge_record(raw: object) -> SentRecord:
     """A record out of JSON. Raises UnreadableRecordError."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
         raise UnreadableRecordError
-    if not is_plain(raw) or len(json.dumps(raw)) > LONGEST:
+    if not is_plain(raw) or len(json.dumps(raw)) > MAX_RECORD:
         raise UnreadableRecordError
 
     try:
@@ -154,7 +154,7 @@ def parse_judge_record(raw: object) -> SentRecord:
 def take_records(event: Event, viewer: EventViewer, raws: Sequence[object], now: datetime) -> list[Answered]:
     """Store a batch, each by itself, in one turn of the event. `viewer`: who sends it. Raises EventGoneError."""
     with turn_in(event) as held:
-        return [_take_record(held, viewer, raw, now) for raw in raws[:MOST]]
+        return [_take_record(held, viewer, raw, now) for raw in raws[:MAX_RECORDS]]
 
 
 def _take_record(event: Event, viewer: EventViewer, raw: object, now: datetime) -> Answered:

@@ -21,7 +21,7 @@ ORDER_NAMES: Final = {
 }
 ORDERS: Final = tuple(ORDER_NAMES)
 # The section of lines that found no card.
-OPEN: Final = "open"
+OPEN_LINES: Final = "open"
 
 
 class CheckedCardJson(TypedDict):
@@ -136,8 +136,8 @@ def checked_cards(event: Event, submission: Submission) -> list[CheckedCardJson]
 
     for line in submission.open_lines:
         ident = f"line-{line['line']}"
-        rows[(OPEN, ident)] = {
-            "section": OPEN,
+        rows[(OPEN_LINES, ident)] = {
+            "section": OPEN_LINES,
             "id": ident,
             "name": str(line["text"]).strip(),
             "also": "",
@@ -151,7 +151,7 @@ def checked_cards(event: Event, submission: Submission) -> list[CheckedCardJson]
 
 def section_name(names: Mapping[str, str], slug: str) -> str:
     """The name of a section of these; lines without a card have one of their own."""
-    return _("Lines without a card") if slug == OPEN else names.get(slug, slug)
+    return _("Lines without a card") if slug == OPEN_LINES else names.get(slug, slug)
 
 
 def list_counts(cards: Iterable[CheckedCardJson]) -> Counts:

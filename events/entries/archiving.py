@@ -56,7 +56,7 @@ from legality.messages import name_in_language
 
 LOG: Final = logging.getLogger("events.entries.archiving")
 # How often an archive is made again because something has changed meanwhile; after that the worker tries again.
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 # What a reader waits for, and an organiser who ends an event: some hundred lists, and more than a thousand.
 SECONDS_OF_A_READER: Final = 0.5
 SECONDS_OF_AN_ORGANISER: Final = 4.0
@@ -100,7 +100,7 @@ def archive_event(event: Event, now: datetime) -> bool:
         return event.archive is not None
 
     rejudge(event, now)
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         archive = make_archive(Event.objects.get(pk=event.pk))
         try:
             with turn_in(event) as held:

@@ -7,7 +7,7 @@ from django.db.models.functions import Coalesce, Greatest
 
 from events.models import Entry, PlayerDetails, Team
 
-KEPT: Final = timedelta(days=183)
+ERASED_AFTER: Final = timedelta(days=183)
 
 
 def erase_details(now: datetime) -> int:
@@ -17,14 +17,14 @@ def erase_details(now: datetime) -> int:
     An event is over when it has ended and not before its start, whatever was declared.
     """
     over = PlayerDetails.objects.annotate(over=_over("entry__event__"))
-    old = over.filter(over__lt=now - KEPT)
+    old = over.filter(over__lt=now - ERASED_AFTER)
     count, _by_table = old.delete()
     # An id of another system may be an address of theirs.
     entries = Entry.objects.exclude(external_id="").annotate(over=_over("event__"))
-    entries.filter(over__lt=now - KEPT).update(external_id="")
+    entries.filter(over__lt=now - ERASED_AFTER).update(external_id="")
     teams = Team.objects.exclude(name="").annotate(over=_over("event__"))
     # A name that players gave their team may be their own.
-    teams.filter(over__lt=now - KEPT).update(name="")
+    teams.filter(over__lt=now - ERASED_AFTER).update(name="")
     return count
 
 

@@ -29,7 +29,7 @@ class NoListError(Exception):
 MOST_COPIES: Final = 200
 MOST_SWAPS: Final = 200
 # How many of the newest swaps are shown next to a list.
-SHOWN: Final = 5
+MAX_SHOWN: Final = 5
 # How many lines that match no card are quoted.
 MOST_QUOTED_LINES: Final = 10
 
@@ -98,7 +98,7 @@ def _move_cards(cards: Iterable[FrozenCard], source: Counter[str], target: Count
 
 def newest_swaps(event: Event, entry: Entry) -> list[Swap]:
     """The swaps that are shown next to a list, newest first. One query; none where the event has no pools."""
-    return list(entry.swaps.select_related("author")[:SHOWN]) if event.pools else []
+    return list(entry.swaps.select_related("author")[:MAX_SHOWN]) if event.pools else []
 
 
 def list_swaps(event: Event, entry: Entry) -> list[Swap]:

@@ -22,11 +22,11 @@ from legality.engine.rules.pairs import Between
 from legality.engine.values.report import LEGAL
 from legality.messages import doubt_sentence
 
-OPEN: Final = "open"
+NO_PARTNER: Final = "open"
 WAITING: Final = "waiting"
 # The words of a team's states, with those of verdicts.
 TEAM_STATES: Final[dict[str, str | Promise]] = {
-    OPEN: gettext_lazy("No partner yet"),
+    NO_PARTNER: gettext_lazy("No partner yet"),
     WAITING: gettext_lazy("Waiting for both lists"),
     UNCHECKED: gettext_lazy("Not checked"),
     **VERDICTS,
@@ -69,7 +69,7 @@ class ShownTeam:
 def shown_team_state(team: Team, entry: Entry, partner: Entry | None, *, is_current: bool) -> str:
     """The state of a team, a key of `TEAM_STATES`. Its verdict is at hand, and `is_current` or out of date."""
     if partner is None:
-        return OPEN
+        return NO_PARTNER
     if entry.current_id is None or partner.current_id is None:
         return WAITING
 
@@ -84,7 +84,7 @@ def shown_team(event: Event, entry: Entry) -> ShownTeam | None:
     team = Team.objects.select_related("judgement").get(pk=entry.team_id)
     partner = find_partner(entry)
     state = shown_team_state(team, entry, partner, is_current=team.pk in current_team_keys(event, [team]))
-    found = TeamFindings() if state in (OPEN, WAITING, UNCHECKED, LEGAL) else read_team_findings(event, entry)
+    found = TeamFindings() if state in (NO_PARTNER, WAITING, UNCHECKED, LEGAL) else read_team_findings(event, entry)
     return ShownTeam(team, partner, state, found)
 
 

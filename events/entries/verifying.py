@@ -12,14 +12,13 @@ from events.entries.pairing import current_team_keys
 from events.entries.rejudging import rejudge
 from events.entries.states import MISSING, UNCHECKED, current_judgement, entry_state, stale_among
 from events.entries.submitting import is_intact
-from events.entries.team_shown import OPEN as NO_PARTNER
-from events.entries.team_shown import shown_team_state
+from events.entries.team_shown import NO_PARTNER, shown_team_state
 from events.models import Entry, Event, Pool, Submission
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 # What makes an event worse than one of which something is not known.
-BAD: Final = frozenset({MISSING, ILLEGAL, UNFINISHED})
-OPEN: Final = frozenset({UNDETERMINED, UNCHECKED})
+BAD_STATES: Final = frozenset({MISSING, ILLEGAL, UNFINISHED})
+OPEN_STATES: Final = frozenset({UNDETERMINED, UNCHECKED})
 BAD_TEAMS: Final = frozenset({ILLEGAL, NO_PARTNER})
 
 
@@ -125,7 +124,7 @@ def exit_status(rows: Iterable[CheckedEntry], teams: Iterable[CheckedTeam] = ())
     """0: all legal; 1: some illegal, missing or damaged, or a team without a partner; 2: some of which it is not known."""
     looked = list(rows)
     together = [team.state for team in teams]
-    if any(one.state in BAD or one.is_damaged for one in looked) or BAD_TEAMS & {*together}:
+    if any(one.state in BAD_STATES or one.is_damaged for one in looked) or BAD_TEAMS & {*together}:
         return 1
 
-    return 2 if any(one.state in OPEN for one in looked) or OPEN & {*together} else 0
+    return 2 if any(one.state in OPEN_STATES for one in looked) or OPEN_STATES & {*together} else 0

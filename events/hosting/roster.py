@@ -374,7 +374,7 @@ ALIASES: Final[Mapping[str, str]] = {
 NEEDED: Final = ("id", "name")
 UNCHANGED: Final = "unchanged"
 # How often a roster is made ready again because others wrote meanwhile, before that is done in the event's turn.
-TRIES: Final = 3
+MAX_TRIES: Final = 3
 LENGTHS: Final[Mapping[str, int]] = {
     "id": Entry._meta.get_field("external_id").max_length or 0,
     "name": PlayerDetails._meta.get_field("name").max_length or 0,
@@ -449,7 +449,7 @@ def load_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
 
     Raises TeamUnfitError where one of the players sits in a team that the roster fills, and EventGoneError.
     """
-    for _try in range(TRIES):
+    for _try in range(MAX_TRIES):
         plan = plan_roster(event, rows, author, now)
         with turn_in(event) as held:
             if plan_holds(held, plan.base):

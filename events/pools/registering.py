@@ -85,7 +85,7 @@ def take_pending(request: HttpRequest) -> Mapping[str, str] | None:
 # The field of a card is its key behind this.
 FIELD: Final = "n-"
 DIGITS: Final = 2
-MOST: Final = 10**DIGITS - 1
+MAX_COUNT: Final = 10**DIGITS - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def set_checklist(event: Event, code: str, held: Mapping[Card, int]) -> list[Lis
 
 
 def read_counts(posted: Mapping[str, str]) -> tuple[dict[str, int], list[str]]:
-    """The counts of a checklist that was sent, by key, and the keys of what is not a number from 0 to `MOST`."""
+    """The counts of a checklist that was sent, by key, and the keys of what is not a number from 0 to `MAX_COUNT`."""
     counts: dict[str, int] = {}
     wrong: list[str] = []
     for name, value in posted.items():
@@ -286,7 +286,7 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
         messages.error(request, _("This set does not exist."))
         return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
     if is_wrong:
-        messages.error(request, _("Each count must be a whole number from 0 to %(most)s.") % {"most": MOST})
+        messages.error(request, _("Each count must be a whole number from 0 to %(most)s.") % {"most": MAX_COUNT})
 
     held = open_pool(event, text).resolved.tally()
     rows = set_checklist(event, code, held)
@@ -299,7 +299,7 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
         "rows": rows,
         "total": sum(held.values()),
         "here": sum(row.count for row in rows),
-        "most": MOST,
+        "most": MAX_COUNT,
         "kept": [(name, request.POST[name]) for name in ("is_paper", "paper_place", "reason") if name in request.POST],
     }
     return render(request, "events/pool_checklist.html", context, status=400 if is_wrong else 200)

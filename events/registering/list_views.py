@@ -45,7 +45,7 @@ PENDING: Final = "events_pending"
 # The most saved decks offered.
 OFFERED: Final = 30
 # The page shows how many places are left from this number down.
-FEW: Final = 10
+FEW_PLACES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +332,7 @@ def _page(
         # What the form already says of its list is not repeated.
         "refusal": refusal.says if refusal and not forms.list.errors else "",
         "is_refused": refusal is not None,
-        "left": visit.left if visit.left is not None and visit.left <= FEW else None,
+        "left": visit.left if visit.left is not None and visit.left <= FEW_PLACES else None,
     }
     return render(visit.request, "events/register.html", context, status=status)
 

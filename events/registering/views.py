@@ -41,7 +41,7 @@ from events.lists.showing import shown_list
 from events.models import Entry, Event, Placing
 
 # Where a session keeps the list until it is registered, and what an address says that means it.
-KEPT: Final = "events_list"
+TAKEN_LIST: Final = "events_list"
 TAKEN: Final = "list"
 NAME_LENGTH: Final = Deck._meta.get_field("name").max_length or 0
 
@@ -75,7 +75,7 @@ def with_list(request: HttpRequest) -> HttpResponse:
             messages.error(request, limit_sentence(limit))
         else:
             name = request.POST.get("name", "")[:NAME_LENGTH]
-            request.session[KEPT] = TakenList(game=game.slug, name=name, text=text)
+            request.session[TAKEN_LIST] = TakenList(game=game.slug, name=name, text=text)
         return redirect("events:with_list")
 
     taken = brought_list(request)
@@ -88,13 +88,13 @@ def with_list(request: HttpRequest) -> HttpResponse:
 
 def brought_list(request: HttpRequest) -> TakenList | None:
     """The list that the reader has brought along, until it is registered."""
-    kept: TakenList | None = request.session.get(KEPT)
+    kept: TakenList | None = request.session.get(TAKEN_LIST)
     return kept
 
 
 def discard_brought_list(request: HttpRequest) -> None:
     """The list that was brought along is registered."""
-    request.session.pop(KEPT, None)
+    request.session.pop(TAKEN_LIST, None)
 
 
 def _events(request: HttpRequest, game: str) -> QuerySet[Event]:

@@ -47,7 +47,7 @@ ORDERS: Final[Mapping[Order, object]] = {"name": _("By last name"), "table": _("
 # No round.
 NOWHERE: Final = Tables()
 # Rows named in one statement.
-MOST: Final = 500
+BATCH: Final = 500
 
 
 def entries_with_sheets(event: Event, order: Order, *, missing: bool, tables: Tables = NOWHERE) -> list[Entry]:
@@ -97,8 +97,8 @@ def mark_shown(entries: Iterable[Entry], tables: Tables) -> None:
             details.printed_as = _call_name(details)
             renamed.append(details)
 
-    Entry.objects.bulk_update(moved, ("printed_table", "printed_round"), batch_size=MOST)
-    PlayerDetails.objects.bulk_update(renamed, ("printed_as",), batch_size=MOST)
+    Entry.objects.bulk_update(moved, ("printed_table", "printed_round"), batch_size=BATCH)
+    PlayerDetails.objects.bulk_update(renamed, ("printed_as",), batch_size=BATCH)
 
 
 def shows_current(entry: Entry, tables: Tables) -> bool:
@@ -126,6 +126,6 @@ def mark_printed(
 
     with turn_in(event) as held:
         for number, keys in by_number.items():
-            for at in range(0, len(keys), MOST):
-                held.entries.filter(pk__in=keys[at : at + MOST]).update(printed_number=number)
+            for at in range(0, len(keys), BATCH):
+                held.entries.filter(pk__in=keys[at : at + BATCH]).update(printed_number=number)
         mark_shown(entries, tables)

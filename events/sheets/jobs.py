@@ -28,11 +28,11 @@ RUNNING: Final[State] = "running"
 DONE: Final[State] = "done"
 FAILED: Final[State] = "failed"
 
-KEPT: Final = timedelta(days=1)
+KEPT_FOR: Final = timedelta(days=1)
 # A process that has made no step for so long has died.
 LOST: Final = timedelta(seconds=60)
 # Files of one event; the oldest make room.
-MOST: Final = 10
+MAX_FILES: Final = 10
 # Files of one person, of all their events, and of one event that are being made or wait at once.
 MOST_WAITING: Final = 3
 
@@ -91,7 +91,7 @@ def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     # Delete what is older than a day, and the oldest files of the event beyond the most.
-    oldest = (now - KEPT).timestamp()
+    oldest = (now - KEPT_FOR).timestamp()
     for path in place.iterdir():
         try:
             changed = path.stat().st_mtime
@@ -99,7 +99,7 @@ def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
             continue
         if changed < oldest:
             path.unlink(missing_ok=True)
-    for old in list_jobs(wish.event, now)[MOST - 1 :]:
+    for old in list_jobs(wish.event, now)[MAX_FILES - 1 :]:
         if old.state_at(now) != RUNNING:
             for ending in (".json", ".pdf"):
                 old.place.with_suffix(ending).unlink(missing_ok=True)
@@ -123,7 +123,7 @@ def find_job(event: str, ticket: str, now: datetime) -> Job | None:
 
 def list_jobs(event: str, now: datetime) -> list[Job]:
     """The jobs of an event, the newest first."""
-    young = [job for job in _jobs(f"{event}-*") if job.wish.event == event and job.begun > (now - KEPT).timestamp()]
+    young = [job for job in _jobs(f"{event}-*") if job.wish.event == event and job.begun > (now - KEPT_FOR).timestamp()]
     return sorted(young, key=lambda job: (-job.begun, job.ticket))
 
 
@@ -220,8 +220,8 @@ class FairTurn:
 
 LOG: Final = logging.getLogger("events.sheets.jobs")
 # How often a job that goes on, or waits for its turn, says so.
-TELL: Final = timedelta(seconds=0.4)
-WAIT: Final = 5.0
+TELL_AFTER: Final = timedelta(seconds=0.4)
+TURN_SECONDS: Final = 5.0
 # One file at a time in a process, which answers requests meanwhile.
 _turn: Final = FairTurn()
 
@@ -264,7 +264,7 @@ def _make_in_thread(job: Job) -> None:
 def make_job_file(job: Job) -> None:
     """Make the file of a job, and note what was printed. Trouble ends the job, never the process."""
     steps = Steps(job)
-    while not _turn.acquire(job.wish.event, WAIT):
+    while not _turn.acquire(job.wish.event, TURN_SECONDS):
         steps.tell()
     try:
         with translation.override(job.wish.language):
@@ -305,5 +305,5 @@ class Steps:
     def one_more(self) -> None:
         """A sheet is done."""
         self.done += 1
-        if timezone.now().timestamp() - self.job.stepped > TELL.total_seconds():
+        if timezone.now().timestamp() - self.job.stepped > TELL_AFTER.total_seconds():
             self.tell()

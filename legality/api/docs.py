@@ -5,7 +5,7 @@ from legality.api.render import GameJson, GamesJson, RulesJson
 from legality.api.views import GamesView, GameView, RulesView
 
 TAG = "Games and rules"
-PART = {"game": ("The slug of a game.", "riftbound")}
+GAME = {"game": ("The slug of a game.", "riftbound")}
 
 describe(
     GamesView,
@@ -27,7 +27,7 @@ describe(
         "What there is to know before checking decks of a game: the slugs that a check takes for `format`, `region` and "
         "`options`, the sections of a list, and the words that cards use.",
         gives={200: GameJson},
-        path=PART,
+        path=GAME,
     ),
 )
 describe(
@@ -39,6 +39,6 @@ describe(
         "Every rule that a report may name, by its stable `code`, with its citation, its numbers and its reading in each "
         "edition of each format.",
         gives={200: RulesJson},
-        path=PART,
+        path=GAME,
     ),
 )

@@ -31,7 +31,7 @@ KIND: Final = "kind"
 # No rule of any game comes near these.
 MOST_ITEMS: Final = 5_000
 MOST_LETTERS: Final = 2_000
-MOST: Final = 1_000_000
+MAX_NUMBER: Final = 1_000_000
 
 T = TypeVar("T")
 _CODE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -204,7 +204,7 @@ class Reader:
         return None
 
     def _number(self, value: object, path: str) -> int | None:
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_NUMBER:
             self._refuse(path, "a whole number is needed, from 0 on")
             return None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from api.hashed_files import HASHED, KEPT, write_hashed
+from api.hashed_files import HASHED, OLD_FILES_SECONDS, write_hashed
 
 SHEET = b".card { color: red; }\n" * 50
 
@@ -66,9 +66,9 @@ def test_older_files_stay_for_a_day_after_they_were_replaced(tmp_path: Path) -> 
         os.utime(tmp_path / name, (0, 0))
 
     new = write_hashed(tmp_path, "a", "css", b"new", now=1_000_000)
-    write_hashed(tmp_path, "a", "css", b"new", now=1_000_000 + KEPT)
+    write_hashed(tmp_path, "a", "css", b"new", now=1_000_000 + OLD_FILES_SECONDS)
     kept = listed(tmp_path)
-    write_hashed(tmp_path, "a", "css", b"new", now=1_000_001 + KEPT)
+    write_hashed(tmp_path, "a", "css", b"new", now=1_000_001 + OLD_FILES_SECONDS)
 
     assert kept == sorted([*old, new])
     assert listed(tmp_path) == [new]
@@ -79,7 +79,7 @@ def test_files_of_another_stem_are_left_alone(tmp_path: Path) -> None:
     os.utime(tmp_path / other, (0, 0))
     write_hashed(tmp_path, "a", "css", b"new", now=1_000_000)
 
-    write_hashed(tmp_path, "a", "css", b"new", now=1_000_000 + 2 * KEPT)
+    write_hashed(tmp_path, "a", "css", b"new", now=1_000_000 + 2 * OLD_FILES_SECONDS)
 
     assert other in listed(tmp_path)
 

@@ -19,7 +19,16 @@ from decks.decklist.codecs import own
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.reading.headings import MAYBE, MAYBE_WORDS, heading_words
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, parse_list, too_long
-from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, build_listing, entries_of_listing, rows_as_text
+from decks.decklist.rows import (
+    COMMENT,
+    HEADING,
+    NOWHERE,
+    OPEN_KINDS,
+    Row,
+    build_listing,
+    entries_of_listing,
+    rows_as_text,
+)
 from decks.decklist.writing import find_readable_line, plain_line, write_line
 from decks.report.judged_rows import build_judged_rows
 from legality.engine.game import Game
@@ -98,7 +107,7 @@ def rows_for(game: Game) -> st.SearchStrategy[list[Row]]:
     usual = st.builds(
         Row, section=sections, name=names, count=st.integers(1, 60), tags=st.sampled_from(((), ("ramp",)))
     )
-    other = st.builds(Row, section=sections, kind=st.sampled_from((COMMENT, HEADING, *OPEN)), text=typed | names)
+    other = st.builds(Row, section=sections, kind=st.sampled_from((COMMENT, HEADING, *OPEN_KINDS)), text=typed | names)
     return st.lists(usual | cards | cards | other, max_size=9)
 
 

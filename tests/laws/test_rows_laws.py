@@ -13,7 +13,7 @@ from decks.check.question import Question
 from decks.decklist.entries import Entry
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.reading.lists import parse_list
-from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, rows_as_text
+from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN_KINDS, Row, rows_as_text
 from decks.report.judged_rows import build_judged_rows
 from decks.samples.vectors import Vector
 from legality.engine.values.card import Card
@@ -174,7 +174,7 @@ def test_every_line_that_says_something_is_in_the_rows(text: str) -> None:
     cards = sum(row.count for row in rows if row.kind == CARD)
 
     assert cards == sum(found.entry.count for found in (*answer.resolved.placed, *answer.resolved.maybe))
-    assert len([row for row in rows if row.kind in OPEN]) == len(open_lines(answer))
+    assert len([row for row in rows if row.kind in OPEN_KINDS]) == len(open_lines(answer))
 
 
 ROWS = st.builds(

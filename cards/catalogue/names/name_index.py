@@ -81,9 +81,9 @@ IndexedName = tuple[str, str, str]
 Words = tuple[str, ...]
 
 SHORTEST: Final = 3
-LONG: Final = 5
-MOST: Final = 3
-MANY: Final = 2_000
+LONG_WORD: Final = 5
+MAX_CORRECTIONS: Final = 3
+MANY_ROWS: Final = 2_000
 # Each misspelt word costs a comparison with every name.
 MOST_WORDS: Final = 6
 # The least share of equal letters: short words need more.
@@ -168,7 +168,7 @@ class NameIndex:
     def near_among(self, text: str, rows: Sequence[IndexedName]) -> tuple[str, ...]:
         """The words in these cards' names that are nearest to a text."""
         # Gathering the words of so many names takes longer than comparing with those of all.
-        return _nearest(squash(text), self._words if len(rows) > MANY else self._words_of(rows))
+        return _nearest(squash(text), self._words if len(rows) > MANY_ROWS else self._words_of(rows))
 
     def _words_of(self, rows: Iterable[IndexedName]) -> list[str]:
         return sorted(set(chain.from_iterable(self._words_by_row[row] for row in rows)))
@@ -226,10 +226,12 @@ def _nearest_words(
 
 def _nearest(letters: str, words: Sequence[str]) -> tuple[str, ...]:
     """The nearest words, several if they are equally near."""
-    least = ALIKE_LONG if len(letters) >= LONG else ALIKE
-    scored = process.extract(letters, words, scorer=OSA.normalized_similarity, score_cutoff=least, limit=2 * MOST)
+    least = ALIKE_LONG if len(letters) >= LONG_WORD else ALIKE
+    scored = process.extract(
+        letters, words, scorer=OSA.normalized_similarity, score_cutoff=least, limit=2 * MAX_CORRECTIONS
+    )
     found = [
         (score, word) for word, score, _ in scored if JaroWinkler.normalized_similarity(letters, word) >= BEGINNING
     ]
     best = max((score for score, _ in found), default=0.0)
-    return tuple(word for score, word in found if score == best)[:MOST]
+    return tuple(word for score, word in found if score == best)[:MAX_CORRECTIONS]

@@ -35,7 +35,7 @@ from legality.engine.game import Game
 from legality.engine.values.vocabulary import PrintedNumber
 from legality.sources.facts import Facts
 
-LONGEST: Final[Mapping[str, int]] = {
+MAX_LENGTHS: Final[Mapping[str, int]] = {
     "key": 200,
     "name": 200,
     "aliases": 1000,
@@ -47,8 +47,8 @@ LONGEST: Final[Mapping[str, int]] = {
     "artist": 120,
     "image": 500,
 }
-LONG: Final = 500
-SHOWN: Final = 60
+MAX_LENGTH: Final = 500
+MAX_SHOWN: Final = 60
 
 _BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # Spreadsheets turn 5-6 or 3/4 into a date.
@@ -78,14 +78,14 @@ def check_cells(cells: Cells) -> None:
         if column.name != "text" and _DATE.fullmatch(cell):
             raise BadCellError("date-cell", column, value=cell[:10])
         if cell.startswith("="):
-            raise BadCellError("formula", column, value=cell[:SHOWN])
+            raise BadCellError("formula", column, value=cell[:MAX_SHOWN])
         allowed = "\n\t" if column.name == "text" else ""
         # In a name or a text a joiner has its use.
         unseen = ("Cc", "Cs") if column.part == "name" or column.name in ("aliases", "text") else ("Cc", "Cf", "Cs")
         hidden = [character for character in cell if category(character) in unseen or character in _BIDI]
         if not set(hidden) <= set(allowed):
             raise BadCellError("control", column)
-        longest = LONGEST.get("name" if column.part == "name" else column.name, LONG)
+        longest = MAX_LENGTHS.get("name" if column.part == "name" else column.name, MAX_LENGTH)
         if len(cell) > longest:
             raise BadCellError("too-long", column, limit=str(longest))
 
@@ -137,7 +137,7 @@ def facts_of_cells(cells: Cells, game: Game) -> Facts:
         _, trait, value = stated
         typed = facts.setdefault("traits", {}).get(trait)
         if typed and typed != [value]:
-            raise BadCellError("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:SHOWN])
+            raise BadCellError("other-kind", Column("trait", trait), value=cells[Column("fixed", "kind")][:MAX_SHOWN])
         facts["traits"][trait] = [value]
         unknown[:] = [fact_name for fact_name in unknown if fact_name != trait]
 
@@ -191,7 +191,7 @@ def _add_fixed_fact(facts: Facts, column: Column, cell: str, game: Game) -> None
 def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, ...]:
     """The alternatives that a required trait names, each free of what divides values."""
     if word.startswith(_MARKS):
-        raise BadCellError("open-value", column, value=word[:SHOWN])
+        raise BadCellError("open-value", column, value=word[:MAX_SHOWN])
     try:
         found = normal_requirement(game, word)
     except UnknownValueError as error:
@@ -210,7 +210,7 @@ def _clauses(cell: str, column: Column, game: Game) -> str:
     except UnknownValueError as error:
         raise _bad_value(error, column, error.text) from error
     except ValueError as error:
-        raise BadCellError("bad-clause", column, value=cell[:SHOWN]) from error
+        raise BadCellError("bad-clause", column, value=cell[:MAX_SHOWN]) from error
 
 
 def _add_number(facts: Facts, column: Column, cell: str, game: Game) -> None:
@@ -231,9 +231,9 @@ def _whole(cell: str, column: Column, printed: PrintedNumber) -> tuple[int | Non
     """What a number counts as, and its text unless it is a plain number; full width too, and with a spreadsheet's decimals."""
     found = normal_number(printed, cell)
     if found is None:
-        raise BadCellError("bad-number", column, value=cell[:SHOWN])
+        raise BadCellError("bad-number", column, value=cell[:MAX_SHOWN])
     if (found[0] or 0) < 0 and not printed.below_zero:
-        raise BadCellError("below-zero", column, value=cell[:SHOWN])
+        raise BadCellError("below-zero", column, value=cell[:MAX_SHOWN])
 
     return found
 
@@ -245,7 +245,7 @@ def _read_all(words: Iterable[str], column: Column, fact: str, game: Game) -> li
         mark = PERHAPS if word.startswith(_MARKS) else ""
         text = word.lstrip("".join(_MARKS)).strip() if mark else word
         if mark and (not text or is_none(game, fact, text)):
-            raise BadCellError("open-value", column, value=word[:SHOWN])
+            raise BadCellError("open-value", column, value=word[:MAX_SHOWN])
         value = f"{mark}{_value(text, column, fact, game)}"
         if value:
             found[value] = None
@@ -269,7 +269,7 @@ def _value(word: str, column: Column, fact: str, game: Game) -> str:
 def _refuse_divided(word: str, column: Column, fact: str, game: Game) -> None:
     """Raises BadCellError for several values in one: divided by a sign, or by what may divide them where a person can tell."""
     if _DIVIDERS.search(word):
-        raise BadCellError("divided", column, value=word[:SHOWN])
+        raise BadCellError("divided", column, value=word[:MAX_SHOWN])
 
     known = _known_words(word.split(), frozenset(fact_words(game, fact))) or []
     is_english = game.official_language == "en"
@@ -277,10 +277,12 @@ def _refuse_divided(word: str, column: Column, fact: str, game: Game) -> None:
     if len(parts) < 2:  # noqa: PLR2004  nothing is divided
         return
 
-    divided = " | ".join(parts)[:SHOWN]
+    divided = " | ".join(parts)[:MAX_SHOWN]
     if is_closed(game, fact):
-        raise BadCellError("spaced", column, value=word[:SHOWN], divided=divided)
-    raise BadCellError("perhaps-spaced", column, value=word[:SHOWN], divided=divided, quoted=f'"{word}"'[:SHOWN])
+        raise BadCellError("spaced", column, value=word[:MAX_SHOWN], divided=divided)
+    raise BadCellError(
+        "perhaps-spaced", column, value=word[:MAX_SHOWN], divided=divided, quoted=f'"{word}"'[:MAX_SHOWN]
+    )
 
 
 def _known_words(parts: Sequence[str], known: frozenset[str]) -> list[str] | None:
@@ -298,13 +300,13 @@ def _bad_value(error: UnknownValueError, column: Column, word: str) -> BadCellEr
     """The refusal of a value that a fact does not have, with the values that it has."""
     key = {KIND: "unknown-kind", LABEL: "unknown-label"}.get(error.fact, "unknown-value")
     known = {"known": ", ".join(error.allowed)} if error.allowed else {}
-    return BadCellError(key, column, value=word[:SHOWN], near=", ".join(error.near), **known)
+    return BadCellError(key, column, value=word[:MAX_SHOWN], near=", ".join(error.near), **known)
 
 
 def _not_one_value(column: Column, cell: str, game: Game) -> BadCellError:
     """The refusal of none or several values of a fact that is one value."""
     known = {"known": ", ".join(allowed_words(game, column.name))} if is_closed(game, column.name) else {}
-    return BadCellError("unknown-value", column, value=cell[:SHOWN], **known)
+    return BadCellError("unknown-value", column, value=cell[:MAX_SHOWN], **known)
 
 
 def _unknown_facts(cells: Cells, game: Game) -> list[str]:
@@ -316,7 +318,10 @@ def _unknown_facts(cells: Cells, game: Game) -> list[str]:
         fact = known.get(fold_words(word))
         if fact is None:
             raise BadCellError(
-                "unknown-fact", column, value=word[:SHOWN], near=", ".join(nearest_known_words(fold_words(word), known))
+                "unknown-fact",
+                column,
+                value=word[:MAX_SHOWN],
+                near=", ".join(nearest_known_words(fold_words(word), known)),
             )
         found.append(fact.name)
 

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from cards.catalogue.loading import NEVER
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.normal_values import nearest_known_words
-from cards.importers.spreadsheet.cells import SHOWN
+from cards.importers.spreadsheet.cells import MAX_SHOWN
 from cards.importers.spreadsheet.columns import LANGUAGES, Column, fold_words, heading_columns
 from legality.engine.game import Game
 from legality.sources.rows import Batch, Rejected, RestrictionRow, SetRow
@@ -88,7 +88,7 @@ def _strange(headings: Sequence[str], columns: Sequence[str]) -> list[Rejected]:
     known = {fold_words(column): column for column in columns}
     words = (("near", ""), ("known", ", ".join(columns)))
     return [
-        Rejected(1, "unknown-column", (("column", head[:SHOWN]), *words), head[:SHOWN])
+        Rejected(1, "unknown-column", (("column", head[:MAX_SHOWN]), *words), head[:MAX_SHOWN])
         for head in headings
         if head.strip() and fold_words(head) not in known
     ]
@@ -139,10 +139,10 @@ def _restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> Restr
     known = [format_.slug for format_ in game.formats]
     if word not in known:
         raise _BadRow(
-            "unknown-format", value=word[:SHOWN], near=", ".join(nearest_known_words(word, dict.fromkeys(known)))
+            "unknown-format", value=word[:MAX_SHOWN], near=", ".join(nearest_known_words(word, dict.fromkeys(known)))
         )
     if not limit.isascii() or not limit.isdecimal() or int(limit) > MOST_COPIES:
-        raise _BadRow("bad-number", column="limit", value=limit[:SHOWN])
+        raise _BadRow("bad-number", column="limit", value=limit[:MAX_SHOWN])
 
     holders = in_use.get(plain_code(named), {})
     key = next(iter(holders)) if len(holders) == 1 else named
@@ -164,4 +164,4 @@ def _day(cells: Mapping[str, str], column: str) -> date:
     except ValueError:
         pass
 
-    raise _BadRow("bad-day", column=column, value=cells[column][:SHOWN])
+    raise _BadRow("bad-day", column=column, value=cells[column][:MAX_SHOWN])

@@ -16,7 +16,7 @@ from typing import Final
 from cards.catalogue.names.codes import plain_code
 from cards.catalogue.normal_values import ascii_slug, comparison_form, fact_words, near_words, nearest_known_words
 from cards.catalogue.partly import with_marks
-from cards.importers.spreadsheet.cells import SHOWN, BadCellError, Cells, check_cells, facts_of_row, split_cell
+from cards.importers.spreadsheet.cells import MAX_SHOWN, BadCellError, Cells, check_cells, facts_of_row, split_cell
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
     UNKNOWN,
@@ -72,7 +72,7 @@ def divided_cells(
                 words[other].append(word)
             else:
                 hints = ", ".join(near_words(game, listed, word))
-                raise BadCellError("unknown-value", Column("trait", listed), value=word[:SHOWN], near=hints)
+                raise BadCellError("unknown-value", Column("trait", listed), value=word[:MAX_SHOWN], near=hints)
         found |= {Column("trait", trait): "|".join(some) for trait, some in words.items()}
 
     return found
@@ -166,7 +166,7 @@ def parse_rows(
             continue
         if row.extra:
             text = " | ".join(filter(None, (*(cell.strip() for cell in row.cells.values()), *row.extra)))
-            rejected.append(Rejected(row.line, "extra-cell", (("value", row.extra[0][:SHOWN]),), text[:200]))
+            rejected.append(Rejected(row.line, "extra-cell", (("value", row.extra[0][:MAX_SHOWN]),), text[:200]))
         elif any(cells.values()):
             _parse_row(row.line, cells, game, typed, rejected)
 
@@ -196,15 +196,15 @@ def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], li
         if not head.strip():
             continue
         column = known.get(fold_words(head))
-        words = (("column", head[:SHOWN]), ("near", ", ".join(nearest_known_words(fold_words(head), known))))
+        words = (("column", head[:MAX_SHOWN]), ("near", ", ".join(nearest_known_words(fold_words(head), known))))
         if fold_words(head) in game.table_vocabulary.mixed:
             continue
         if column is None:
-            rejected.append(Rejected(1, "unknown-column", (*words, *every), head[:SHOWN]))
+            rejected.append(Rejected(1, "unknown-column", (*words, *every), head[:MAX_SHOWN]))
             # The first unknown heading lists all columns; once is enough.
             every = ()
         elif column in columns.values():
-            rejected.append(Rejected(1, "double-column", words[:1], head[:SHOWN]))
+            rejected.append(Rejected(1, "double-column", words[:1], head[:MAX_SHOWN]))
         else:
             columns[head] = column
 
@@ -267,7 +267,7 @@ def _printing(key: str, cells: Cells) -> PrintingRow | None:
     if not card_set and _fixed_value(cells, "number"):
         raise BadCellError("no-set", Column("fixed", "set"))
     if image and not _ADDRESS.fullmatch(image):
-        raise BadCellError("bad-image", Column("fixed", "image"), value=image[:SHOWN])
+        raise BadCellError("bad-image", Column("fixed", "image"), value=image[:MAX_SHOWN])
     if not card_set:
         return None
 
@@ -352,7 +352,7 @@ def _number_clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: Nu
         is_new = row.printing is not None and ("kind" in row.card.facts or not in_use)
         if len(owners) != 1 and (owners or not is_new):
             fault = "number-shared" if owners else "number-unknown"
-            return Rejected(row.line, fault, (("value", row.card.codes[0][:SHOWN]),), row.card.name)
+            return Rejected(row.line, fault, (("value", row.card.codes[0][:MAX_SHOWN]),), row.card.name)
 
     code = _code(row)
     if not code:
@@ -360,11 +360,11 @@ def _number_clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: Nu
     holder = holders.get(code)
     named = in_use.get(code, {})
     if holder is not None and holder.card.key != row.card.key:
-        words = (("value", holder.card.name[:SHOWN]), ("row", str(holder.line)))
+        words = (("value", holder.card.name[:MAX_SHOWN]), ("row", str(holder.line)))
         return Rejected(row.line, "number-taken", words, row.card.name)
     if named and row.card.key not in named:
         name = next(iter(named.values()))
-        return Rejected(row.line, "number-in-use", (("value", name[:SHOWN]),), row.card.name)
+        return Rejected(row.line, "number-in-use", (("value", name[:MAX_SHOWN]),), row.card.name)
 
     return None
 

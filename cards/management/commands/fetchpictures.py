@@ -21,7 +21,7 @@ from legality.games import GAMES
 from legality.sources.rows import UnreadableSource
 
 FAILED = 1
-SHOWN = 20
+MAX_SHOWN = 20
 OFF = (
     "PICTURES is off: set it to local once you have made sure that you may show these pictures. "
     "Their artist and source stand beside them."
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             f"{counts['kept']} kept, {counts['same']} there already, {counts['taken_down']} taken down before, "
             f"{counts['failed']} failed; removed: {removed.rows} of printings that are gone, {removed.files} files"
         )
-        for result in failed[:SHOWN]:
+        for result in failed[:MAX_SHOWN]:
             self.stderr.write(f"{result.code}: {result.why}")
         if failed:
             sys.exit(FAILED)

@@ -31,7 +31,7 @@ from legality.sources.rows import NO_ROW, Batch, UnreadableSource
 REJECTED: Final = 1
 # Seconds that an import goes on waiting where the database is busy.
 WAITING: Final = 10 * 60
-SHOWN: Final = 20
+MAX_SHOWN: Final = 20
 SORTS: Final[Mapping[str, str]] = {"card": "cards", "printing": "printings"}
 SEVERAL: Final = "wow-tracker reads its three files, wow-restrictions restrictions.csv and deckbuilding-heroes.csv"
 
@@ -142,7 +142,7 @@ class Command(BaseCommand):
 
 def _differences(merged: Merged, everything: bool) -> Iterator[str]:
     """The fields that sources disagree on: all, or the first few of them."""
-    shown = merged.disagreements if everything else merged.disagreements[:SHOWN]
+    shown = merged.disagreements if everything else merged.disagreements[:MAX_SHOWN]
     for difference in shown:
         values = ", ".join(f"{source}: {value}" for source, value in difference.values)
         yield f"{difference.card}, {difference.field}: {values}"

@@ -16,7 +16,7 @@ from config.data.private_files import create_private
 from config.data.timeouts import seconds_to_wait
 
 # Seconds. Who holds the lock for longer has gone wrong.
-LONGEST: Final = 60.0
+LONGEST_LOCK: Final = 60.0
 # Of a request: longer than the longest piece of the site's own work holds the lock.
 BRIEF: Final = 2.0
 # Each database of the settings, by its alias: whether writers get its lock.
@@ -34,7 +34,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_connection_params(self) -> dict[str, Any]:  # Any: as Django types them
         """What to connect with."""
-        longest = LONGEST if seconds_to_wait() >= LONGEST else BRIEF
+        longest = LONGEST_LOCK if seconds_to_wait() >= LONGEST_LOCK else BRIEF
         return super().get_connection_params() | {"timeout": min(longest, seconds_to_wait())}
 
     # Any: as Django types a connection.
@@ -49,7 +49,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
             return
 
-        breaker = BREAKERS.setdefault(self.alias, Breaker(pause=0, trial=LONGEST))
+        breaker = BREAKERS.setdefault(self.alias, Breaker(pause=0, trial=LONGEST_LOCK))
         if not breaker.may_ask():
             raise LockedError("database is locked")
         with breaker.watch(OperationalError):

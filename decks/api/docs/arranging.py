@@ -5,7 +5,7 @@ from drf_spectacular.utils import OpenApiResponse
 from api.describing import describe, operation
 from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersJson, FoldersView
 from decks.api.deck_json import DeckJson
-from decks.api.docs.keeping import BLIND, DECKS, PART, STALE, TAGGED, if_match
+from decks.api.docs.keeping import BLIND, DECKS, STALE, TAGGED, TOKEN, if_match
 
 describe(
     CloneView,
@@ -16,7 +16,7 @@ describe(
         "Makes a private deck of one's own of a deck that one may read: its list, pool, format, region and options. 201 with "
         "the copy, its address and its `ETag`. There is no body.",
         gives={201: DeckJson},
-        path=PART,
+        path=TOKEN,
         parameters=[TAGGED],
     ),
 )
@@ -35,7 +35,7 @@ describe(
             412: STALE,
             428: BLIND,
         },
-        path=PART,
+        path=TOKEN,
         parameters=[TAGGED, if_match(required=True)],
     ),
 )

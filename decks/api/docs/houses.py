@@ -19,9 +19,9 @@ from decks.api.house_formats import HouseFormatsJson, HouseFormatsView, HouseFor
 from decks.api.house_json import HouseFormatJson, HousePreviewJson, HouseVersionJson
 
 TAG: Final = "House formats"
-PART: Final = {"slug": ("The word of the house format.", "house-0123456789")}
+SLUG: Final = {"slug": ("The word of the house format.", "house-0123456789")}
 BINNED: Final = {"slug": ("The word of the house format.", "house-9876543210")}
-VERSION: Final = PART | {"number": ("The number of the version.", 1)}
+VERSION: Final = SLUG | {"number": ("The number of the version.", 1)}
 STALE: Final = bears(CurrentHouseJson, "The house format has been changed since: `current` is what it is now.")
 FAULTY: Final = bears(
     FaultyDraftJson,
@@ -70,7 +70,7 @@ describe(
         "A house format that has a version, for everybody who has its word, or one's own: the rules in force, its versions, and "
         "for its owner the draft. Others are 404, as if they were not there.",
         gives={200: HouseFormatJson},
-        path=PART,
+        path=SLUG,
         parameters=[TAGGED],
     ),
     patch=operation(
@@ -82,7 +82,7 @@ describe(
         takes=HouseDetailsSerializer,
         gives={200: HouseFormatJson, 412: STALE, 428: BLIND},
         examples={"Everybody finds it": {"listed": True}},
-        path=PART,
+        path=SLUG,
         parameters=[TAGGED, if_match(required=True)],
     ),
     delete=operation(
@@ -91,7 +91,7 @@ describe(
         "Put a house format into the bin",
         "Nobody finds it any more. Decks and events that name it are judged by it all the same.",
         gives={204: OpenApiResponse(description="It is in the bin."), 412: STALE},
-        path=PART,
+        path=SLUG,
         parameters=[if_match(required=False)],
     ),
 )
@@ -119,7 +119,7 @@ describe(
         takes=DraftSerializer,
         gives={200: HouseFormatJson, 412: STALE, 428: BLIND},
         examples={"Two rules": {"rules": RULES}},
-        path=PART,
+        path=SLUG,
         parameters=[TAGGED, if_match(required=True)],
     ),
 )
@@ -131,7 +131,7 @@ describe(
         "What publishing would do",
         "The faults of the draft, what it adds to the last version and takes away, and which public decks it would judge otherwise.",
         gives={200: HousePreviewJson},
-        path=PART,
+        path=SLUG,
     ),
 )
 describe(
@@ -145,7 +145,7 @@ describe(
         takes=HouseVersionSerializer,
         gives={201: HouseVersionJson, 409: FAULTY, 412: STALE, 428: BLIND},
         examples={"With a note": {"note": "Defy comes back."}},
-        path=PART,
+        path=SLUG,
         parameters=[if_match(required=True)],
     ),
 )

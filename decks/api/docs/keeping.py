@@ -20,8 +20,8 @@ DECKS: Final = "Decks"
 VERSIONS: Final = "Versions"
 COLLECTION: Final = "Collection"
 ID: Final = "example-deck"
-PART: Final = {"token": ("The deck's id.", ID)}
-VERSION: Final = PART | {"number": ("The number of the version.", 1)}
+TOKEN: Final = {"token": ("The deck's id.", ID)}
+VERSION: Final = TOKEN | {"number": ("The number of the version.", 1)}
 GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
 STALE: Final = bears(
     CurrentJson,
@@ -88,7 +88,7 @@ describe(
         "A deck that is public or unlisted, or one's own, with its revision in the `ETag`. Other people's private decks are 404, "
         "as if they were not there.",
         gives={200: DeckJson},
-        path=PART,
+        path=TOKEN,
         parameters=[TAGGED],
     ),
     put=operation(
@@ -102,7 +102,7 @@ describe(
         takes=DeckSerializer,
         gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
         examples={"A list": DECK},
-        path=PART,
+        path=TOKEN,
         parameters=[TAGGED, if_match(required=True)],
     ),
     patch=operation(
@@ -118,7 +118,7 @@ describe(
         ),
         gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
         examples={"Another name": {"name": "Rush of August"}, "One more copy": STEPS},
-        path=PART,
+        path=TOKEN,
         parameters=[TAGGED, if_match(required=True)],
     ),
     delete=operation(
@@ -127,7 +127,7 @@ describe(
         "Put a deck into the bin",
         "The deck goes into the bin, from which it can be restored for some weeks. `If-Match` is heeded where it is sent.",
         gives={204: OpenApiResponse(description="It is in the bin."), 412: STALE},
-        path=PART,
+        path=TOKEN,
         parameters=[if_match(required=False)],
     ),
 )
@@ -150,7 +150,7 @@ describe(
         "Judge a kept deck",
         "What `POST /api/v1/check/` answers for the deck, today or as of another day.",
         gives={200: AnswerJson, 409: GONE},
-        path=PART,
+        path=TOKEN,
         asks={"date": "2026-08-08"},
     ),
 )
@@ -181,7 +181,7 @@ describe(
             (200, "application/json"): OpenApiTypes.OBJECT,
             409: OpenApiResponse(description="The style cannot hold this deck, or its game is gone."),
         },
-        path=PART,
+        path=TOKEN,
         asks={"style": "codes"},
     ),
 )
@@ -194,7 +194,7 @@ describe(
         "Each card of which the reader's collection holds fewer copies than the deck needs, with both numbers and the "
         "difference, and the same as a list to paste. Lines of the deck that are no cards are in `problems`.",
         gives={200: MissingJson, 409: GONE},
-        path=PART,
+        path=TOKEN,
     ),
 )
 describe(
@@ -226,7 +226,7 @@ describe(
         "What a deck was",
         "The versions of a deck of one's own, the newest first, a page at a time, without their texts.",
         gives={200: VersionsJson},
-        path=PART,
+        path=TOKEN,
         asks={"page_size": 5},
     ),
     post=operation(
@@ -237,7 +237,7 @@ describe(
         takes=VersionSerializer,
         gives={201: NewVersionJson},
         examples={"A name": {"name": "Before the ban"}},
-        path=PART,
+        path=TOKEN,
     ),
 )
 describe(
@@ -268,7 +268,7 @@ describe(
         "Cards added, removed, changed in number and moved between sections, and lines that are no cards. Each side is a "
         "version's number, `current` or `plan`.",
         gives={200: DiffJson, 409: GONE},
-        path=PART,
+        path=TOKEN,
         asks={"from": "1", "to": "current"},
     ),
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from api.describing import describe, operation
-from decks.api.docs.keeping import PART
+from decks.api.docs.keeping import TOKEN
 from decks.api.practice import HandJson, HandView, OddsJson, OddsView
 
 TAG: Final = "Practice"
@@ -17,7 +17,7 @@ describe(
         "Deals an opening hand from a seed, with the mulligans and draws that are asked for. The same words give the same "
         "hand again; without a seed a new one is made, and `query` tells it.",
         gives={200: HandJson},
-        path=PART,
+        path=TOKEN,
         asks={"seed": "7Q2M"},
     ),
 )
@@ -30,7 +30,7 @@ describe(
         "The chance to have seen enough of the named cards by each turn, and how often a hand has enough cards that a turn can "
         "pay for, counted over dealt hands.",
         gives={200: OddsJson},
-        path=PART,
+        path=TOKEN,
         asks={"turn": "3"},
     ),
 )

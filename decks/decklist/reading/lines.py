@@ -49,7 +49,7 @@ from decks.decklist.reading.headings import (
 )
 from decks.decklist.reading.markup import may_have_markup, split_markup, struck_out
 from decks.decklist.reading.pasting import without_decoration, without_markdown
-from decks.decklist.reading.several import LONGEST, is_numbered_deck, split_cards
+from decks.decklist.reading.several import MAX_TEXT, is_numbered_deck, split_cards
 from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
 from legality.engine.values.deck_codec import BadCodeError
 from legality.sources.fold import squash
@@ -289,7 +289,7 @@ def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Item
         item = card_in_comment(number, f"// {struck}", whole.headings, place[0])
         return ((replace(item, text=display_text(line, MAX_NAME)),) if item else ()), place
 
-    pieces = split_markup(line, LONGEST, whole.headings)
+    pieces = split_markup(line, MAX_TEXT, whole.headings)
     if not pieces:
         return (_note_about(row, line, place),), place
     if len(pieces) == 1 or len(pieces) > room:
@@ -310,7 +310,7 @@ def _read_all(row: Row, pieces: Sequence[str], place: Place, whole: WholeList, r
 
 def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """What a line without markup gives. `row` has the line as typed."""
-    fault = name_fault(line, LONGEST if room > 1 else 2 * MAX_NAME)
+    fault = name_fault(line, MAX_TEXT if room > 1 else 2 * MAX_NAME)
     if fault:
         return (_report_fault(row, line, fault, place),), place
 

@@ -10,7 +10,7 @@ from decks.decklist.reading.headings import section_of_heading
 from decks.decklist.reading.lists import lines_in, parse_list
 from decks.decklist.reading.markup import split_markup
 from decks.decklist.reading.pasting import without_comment
-from decks.decklist.reading.several import LONGEST
+from decks.decklist.reading.several import MAX_TEXT
 
 Sort = Literal["entry", "unread", "heading", "comment", "blank"]
 
@@ -47,7 +47,7 @@ def list_lines(text: str, headings: Mapping[str, str], entries: Entries | None =
         content = without_comment(line) if "#" in line or "//" in line else line
         opens = commented.get(number)
         if not opens and line and content and item is None:
-            slugs = [section_of_heading(piece, headings) for piece in split_markup(content, LONGEST, headings)]
+            slugs = [section_of_heading(piece, headings) for piece in split_markup(content, MAX_TEXT, headings)]
             opens = next((slug for slug in reversed(slugs) if slug), None)
         if opens:
             section = opens

@@ -56,7 +56,7 @@ def is_numbered_deck(line: str) -> bool:
     return _NUMBERED.fullmatch(line) is not None
 
 
-LONGEST: Final = 8_000
+MAX_TEXT: Final = 8_000
 
 # Longer spaces were made three before. Bounded, since an open number of them could be divided in too many ways.
 # A slash behind a digit is within the number of a card: `OGN-027/298 Darius`.
@@ -100,7 +100,7 @@ _TWO: Final = re.compile(
 
 def split_cards(text: str) -> list[str]:
     """The parts of a text with a card each; the text alone if it does not divide so."""
-    if len(text) > LONGEST or not (";" in text or "；" in text or _TWO.match(text.translate(PLAIN))):
+    if len(text) > MAX_TEXT or not (";" in text or "；" in text or _TWO.match(text.translate(PLAIN))):
         return [text]
 
     text = _SPACES.sub("   ", text)

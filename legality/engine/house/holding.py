@@ -22,7 +22,7 @@ from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import BANNED, NOT_IN_FORMAT, CardLegality
 
 # No deck holds so many cards.
-MANY: Final = 1_000_000
+UNLIMITED: Final = 1_000_000
 # For larger budgets it is not counted which sums come up to them.
 MOST_POINTS: Final = 1_000
 REGION: Final = "global"
@@ -83,7 +83,7 @@ class Holding:
             wide = [(-len(left.intersection(counted)), most, counted) for counted, most in bounds]
             overlap, most, counted = min(wide, default=(0, 0, ()))
             if not overlap:
-                return MANY
+                return UNLIMITED
             left.difference_update(counted)
             total += most
 
@@ -99,7 +99,7 @@ class Holding:
             return sum(self.copies(card)[0] for card in cards)
 
         # The limits are those of a name: its cards share them, by the highest.
-        most = max((min(self._limits(card), default=(MANY, ""))[0] for card in cards), default=0)
+        most = max((min(self._limits(card), default=(UNLIMITED, ""))[0] for card in cards), default=0)
         return min(most, self._room_of_one(set(chain.from_iterable(self.sections_of(card) for card in cards))))
 
     def _limits(self, card: Card) -> Iterator[tuple[int, str]]:

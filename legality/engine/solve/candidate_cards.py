@@ -23,7 +23,7 @@ from legality.engine.values.search_bounds import TooMuch
 # At most this many cards are invented for a section.
 MOST_CARDS: Final = 4_096
 # Facts that may have several values on any card; of a game's own traits that is unknown.
-MANY: Final = frozenset(("supertype", "label", "set"))
+SEVERAL_VALUED: Final = frozenset(("supertype", "label", "set"))
 
 _Values = Sequence[frozenset[str]]
 
@@ -91,7 +91,7 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
 
         card = _card(facts)
         amounts = tuple(max(tally.amounts(card) if section in tally.over else NOTHING) for tally in tallies)
-        has_few = all(name in MANY or len(values) <= 1 for name, values in facts.items())
+        has_few = all(name in SEVERAL_VALUED or len(values) <= 1 for name, values in facts.items())
         is_plain = has_few and not _is_forbidden(card, section, rules, context)
         old = found.get(amounts)
         if old is None or (is_plain and not old.is_plain):

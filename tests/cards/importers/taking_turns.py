@@ -133,14 +133,14 @@ def imports_of_another_game_while_an_import_plans() -> object:
 def imports_without_end_while_an_import_plans() -> object:
     """After some tries the import plans under the lock, where nobody else can write."""
     from cards.importers.apply import import_batch  # noqa: PLC0415  # needs Django set up
-    from cards.importers.game_lock import TRIES  # noqa: PLC0415  # as above
+    from cards.importers.game_lock import MAX_TRIES  # noqa: PLC0415  # as above
 
     counter = iter(range(100))
     with while_planning(
-        lambda: import_batch(batch("starter", f"gnu-{next(counter)}")).summary.created, times=TRIES
+        lambda: import_batch(batch("starter", f"gnu-{next(counter)}")).summary.created, times=MAX_TRIES
     ) as done:
         created = import_batch(batch("csv", "hen")).summary.created
-    return [len(done) == TRIES, created, keys()[-4:]]
+    return [len(done) == MAX_TRIES, created, keys()[-4:]]
 
 
 def many_imports_at_once() -> object:

@@ -14,13 +14,13 @@ from pytest_django import Settings
 
 from accounts.models import Token, User
 from api import work
-from api.work import PART, BusyError, take_slot
+from api.work import REPORTED_WORK, BusyError, take_slot
 
 pytestmark = pytest.mark.django_db
 
 URL = "/api/v1/check/batch/"
 # Each counts for as many lines at least.
-CHECK = {"game": "riftbound", "deck": {"text": "Main:\n" + "3 Defy\n" * (2 * PART - 2)}}
+CHECK = {"game": "riftbound", "deck": {"text": "Main:\n" + "3 Defy\n" * (2 * REPORTED_WORK - 2)}}
 
 SMALL = {"game": "riftbound", "deck": {"text": "3 Defy"}}
 
@@ -30,8 +30,12 @@ def limited(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stranger's request may judge one such check, a person's three; a minute has one more of them."""
     # Lines alone count: a machine with much to do takes longer for them at will.
     monkeypatch.setattr(work, "LINE", 1.0)
-    settings.BATCH_REQUEST = {"stranger": PART, "person": 5 * PART}
-    settings.BATCH_WORK = {"stranger": f"{3 * PART}/minute", "person": "1000000/minute", "people": "1000000/minute"}
+    settings.BATCH_REQUEST = {"stranger": REPORTED_WORK, "person": 5 * REPORTED_WORK}
+    settings.BATCH_WORK = {
+        "stranger": f"{3 * REPORTED_WORK}/minute",
+        "person": "1000000/minute",
+        "people": "1000000/minute",
+    }
 
 
 def streamed(client: Client, count: int, **headers: str) -> tuple[int, list[Any]]:
@@ -132,7 +136,7 @@ def test_the_pairs_of_a_matrix_that_are_beyond_it_have_their_error(client: Clien
 
 
 def test_people_of_one_address_have_one_share(client: Client, mei: User, lin: User, settings: Settings) -> None:
-    settings.BATCH_WORK = {"stranger": "1/minute", "person": "1000000/minute", "people": f"{PART}/minute"}
+    settings.BATCH_WORK = {"stranger": "1/minute", "person": "1000000/minute", "people": f"{REPORTED_WORK}/minute"}
     keys = [Token.make(person.pk, "test", ["decks:read"], None)[1] for person in (mei, lin)]
 
     found = [streamed(client, 1, Authorization=f"Bearer {key}")[0] for key in keys]

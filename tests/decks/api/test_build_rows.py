@@ -11,7 +11,7 @@ from rest_framework.serializers import ValidationError
 from decks.api.build_rows import RowsField
 from decks.builder.row_schema import KEYS, ROW
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
-from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
+from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN_KINDS
 
 DESCRIBED: Final = Draft202012Validator(ROW)
 MOST: Final = (MAX_NAME, MAX_NOTE, MAX_BYTES)
@@ -20,7 +20,7 @@ TAGS: Final = (["t"], [""], ["t" * 40], ["t" * 41], ["t"] * MAX_TAGS, ["t"] * (M
 COUNTS: Final = (-1, 0, 1, 1.0, 1.5, MAX_COUNT, MAX_COUNT + 1, True, "1", None)
 ANYTHING: Final[st.SearchStrategy[object]] = st.sampled_from((*TEXTS, *TAGS, *COUNTS, [], {}))
 USUAL: Final = {
-    "kind": st.sampled_from((CARD, COMMENT, *OPEN, "strange")),
+    "kind": st.sampled_from((CARD, COMMENT, *OPEN_KINDS, "strange")),
     "name": st.sampled_from((*TEXTS, None)),
     "code": st.sampled_from((*TEXTS, None)),
     "tags": st.sampled_from(TAGS),

@@ -7,7 +7,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.models import Deck
 from decks.sharing.picture import Picture, PreviewLine
-from decks.sharing.preview_page import MOST, build_picture, split_columns
+from decks.sharing.preview_page import MAX_ROWS, build_picture, split_columns
 from tests.decks.judged import asked
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def long(catalogues: Mapping[str, Catalogue]) -> Picture:
     """The picture of a deck of more cards than any picture shows."""
     catalogue = catalogues["riftbound"]
-    names = [catalogue.suggestion_for(card) for card in catalogue.cards.values()][: 2 * MOST]
+    names = [catalogue.suggestion_for(card) for card in catalogue.cards.values()][: 2 * MAX_ROWS]
     text = "\n".join(["Main deck:", *(f"2 {name}" for name in names)])
     return build_picture(Deck(name="Long"), asked("riftbound", "standard", text, catalogue), "/")
 
@@ -25,14 +25,14 @@ def long(catalogues: Mapping[str, Catalogue]) -> Picture:
 def test_only_what_has_room_is_named_and_drawn(long: Picture) -> None:
     ((_name, count, lines),) = long.cards
 
-    assert count == 4 * MOST
-    assert len(lines) == 2 * MOST
-    assert all(line.name and line.art for line in lines[:MOST])
-    assert lines[MOST:] == (PreviewLine("card", "", 2),) * MOST
+    assert count == 4 * MAX_ROWS
+    assert len(lines) == 2 * MAX_ROWS
+    assert all(line.name and line.art for line in lines[:MAX_ROWS])
+    assert lines[MAX_ROWS:] == (PreviewLine("card", "", 2),) * MAX_ROWS
 
 
 def test_no_card_without_a_name_is_shown(long: Picture) -> None:
     shown = [line for column in split_columns(long.lines) for line in column]
 
     assert all(line.name for line in shown[:-1])
-    assert shown[-1] == PreviewLine("more", "", 4 * MOST - 2 * (MOST - 2))
+    assert shown[-1] == PreviewLine("more", "", 4 * MAX_ROWS - 2 * (MAX_ROWS - 2))

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from config.tasks import run_command
-from events.entries.erasing import KEPT, erase_details
+from events.entries.erasing import ERASED_AFTER, erase_details
 from events.models import Entry, Event, PlayerDetails, Submission, Team
 from tests.events.api.asking import open_event
 from tests.events.event_of import DEADLINE, SECOND, START, entry_of, event_of, registered
@@ -26,7 +26,7 @@ def test_details_go_six_months_after_the_end_and_the_list_stays(more: dict[str, 
     Entry.objects.update(external_id="secret@mail.example")
     text = registered(event, entry).text
 
-    early, late, again = (erase_details(over + KEPT + after) for after in (timedelta(0), SECOND, SECOND))
+    early, late, again = (erase_details(over + ERASED_AFTER + after) for after in (timedelta(0), SECOND, SECOND))
 
     assert early == 0
     assert late == 1
@@ -40,7 +40,7 @@ def test_details_go_six_months_after_the_end_and_the_list_stays(more: dict[str, 
 def test_an_end_that_was_declared_before_the_start_erases_nobody_early() -> None:
     entry_of(event_of(None, ended=START - timedelta(days=2000)))
 
-    assert (erase_details(START + KEPT), erase_details(START + KEPT + SECOND)) == (0, 1)
+    assert (erase_details(START + ERASED_AFTER), erase_details(START + ERASED_AFTER + SECOND)) == (0, 1)
 
 
 def test_an_event_that_is_to_come_keeps_what_it_knows() -> None:
@@ -65,11 +65,11 @@ def test_the_command_and_the_worker_do_the_same() -> None:
 
 
 def test_names_of_teams_go_with_the_details() -> None:
-    event, young = team_event(ended=None), team_event(ended=None, start=DEADLINE + KEPT)
+    event, young = team_event(ended=None), team_event(ended=None, start=DEADLINE + ERASED_AFTER)
     for one in (event, young):
         entry_of(one)
         Team.objects.filter(event=one).update(name="Mei and Lin")
 
-    erase_details(event.start + KEPT + SECOND)
+    erase_details(event.start + ERASED_AFTER + SECOND)
 
     assert list(Team.objects.order_by("event_id").values_list("name", flat=True)) == ["", "Mei and Lin"]

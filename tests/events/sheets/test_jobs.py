@@ -13,7 +13,7 @@ from events.sheets.jobs import (
     DONE,
     FAILED,
     LOST,
-    MOST,
+    MAX_FILES,
     RUNNING,
     Wish,
     find_job,
@@ -95,14 +95,14 @@ def test_what_is_older_than_a_day_is_deleted_as_another_begins() -> None:
 
 
 def test_the_oldest_files_of_an_event_make_room() -> None:
-    jobs = [step_job(new_job(WISH, EARLY + SECOND * number), EARLY, state=DONE) for number in range(MOST)]
+    jobs = [step_job(new_job(WISH, EARLY + SECOND * number), EARLY, state=DONE) for number in range(MAX_FILES)]
     for job in jobs:
         job.place.write_bytes(b"%PDF")
 
     new = new_job(WISH, EARLY + DAY / 2)
 
     assert [job.ticket for job in list_jobs("seven", EARLY)] == [new.ticket, *(job.ticket for job in jobs[:0:-1])]
-    assert [job.place.is_file() for job in jobs] == [False, *[True] * (MOST - 1)]
+    assert [job.place.is_file() for job in jobs] == [False, *[True] * (MAX_FILES - 1)]
 
 
 @pytest.mark.parametrize("told", ["", "{", "[]", "{}", '{"ticket": "x", "wish": {}}', "7"])

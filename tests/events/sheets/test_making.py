@@ -121,7 +121,7 @@ def test_steps_are_written_down_now_and_then() -> None:
     steps.job = replace(steps.job, stepped=told + 60)
     steps.one_more()
     at_once = as_told(steps.job).done
-    steps.job = replace(steps.job, stepped=told - jobs.TELL.total_seconds())
+    steps.job = replace(steps.job, stepped=told - jobs.TELL_AFTER.total_seconds())
     steps.one_more()
 
     assert at_once == 0

@@ -99,8 +99,8 @@ def count_client(what: str, request: HttpRequest) -> int:
     if not own.exceeded:
         return 0
 
-    people = people_at(address, request)
-    if not people or count(_failures(what, address), rate, now, 0).exceeded:
+    people = count_people_at(address, request)
+    if not people or count(_failures_key(what, address), rate, now, 0).exceeded:
         return own.reset
 
     further = count(f"{what}:hall:{address}", Rate(people * TRIES_PER_PERSON, rate.seconds), now)
@@ -119,11 +119,11 @@ def note_failure(what: str, request: HttpRequest) -> int:
     if not own.exceeded:
         return 0
 
-    count(_failures(what, address), rate, now)
+    count(_failures_key(what, address), rate, now)
     return own.reset
 
 
-def people_at(address: str, request: HttpRequest) -> int:
+def count_people_at(address: str, request: HttpRequest) -> int:
     """The people of the largest hall that came from an address within a day; 0 where the request itself comes from none."""
     people = count_vouched_people(request)
     key = f"people:{address}"
@@ -139,7 +139,7 @@ def people_at(address: str, request: HttpRequest) -> int:
     return _ask_cache(largest)
 
 
-def _failures(what: str, address: str) -> str:
+def _failures_key(what: str, address: str) -> str:
     return f"{what}:failed:{address}"
 
 

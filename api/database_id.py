@@ -69,7 +69,7 @@ def note_moment(name: str) -> None:
     note.write_text(str(_place()), encoding="utf-8")
 
 
-def was_here(word: str, name: str) -> bool:
+def was_done_here(word: str, name: str) -> bool:
     """Whether it was last done where the database of the settings is, for the database with that word."""
     try:
         return Path(settings.NOTES_DIR, word, name).read_text(encoding="utf-8") == str(_place())

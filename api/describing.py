@@ -70,6 +70,6 @@ def describe(view: type[APIView], **methods: Decorator[object]) -> None:
     extend_schema_view(**methods)(view)
 
 
-def bears(shape: object, text: str) -> OpenApiResponse:
+def describe_error(shape: object, text: str) -> OpenApiResponse:
     """An error with members of its own, and when it is given."""
     return OpenApiResponse(shape, description=text)

@@ -41,13 +41,13 @@ class BeingMadeError(APIException):
     wait = RETRY_AFTER
 
 
-def process_serves() -> None:
+def mark_process_serving() -> None:
     """Say that this process answers requests: from now on things are made on threads of their own."""
     _process["serves"] = True
 
 
 @contextmanager
-def making() -> Iterator[None]:
+def make_on_this_thread() -> Iterator[None]:
     """Make things on the present thread in the block, where no client waits for an answer."""
     before = _is_making.set(True)
     try:
@@ -80,7 +80,7 @@ def make_once(key: Hashable, make: Callable[[], T], *, patience: float = MOMENT,
 
 def _make_apart(key: Hashable, make: Callable[[], T], made: Future[T]) -> None:
     try:
-        with making():
+        with make_on_this_thread():
             _make(key, make, made)
     finally:
         connections.close_all()

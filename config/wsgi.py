@@ -5,13 +5,13 @@ import os
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from api.made_once import process_serves
+from api.made_once import mark_process_serving
 from config.data.timeouts import set_default_timeout
 from config.server.site import Site
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 set_default_timeout(settings.DATABASE_TIMEOUT)
-process_serves()
+mark_process_serving()
 application = Site(
     get_wsgi_application(),
     settings.THREADS,

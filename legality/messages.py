@@ -229,7 +229,7 @@ def _of_deck(key: str, number: int, game: Game) -> str:
     return game_text(game, own.one if number == 1 or not own.many else own.many)
 
 
-def says_how(key: str) -> bool:
+def says_count(key: str) -> bool:
     """Whether the sentence says how many cards to add or take out."""
     return "%(missing)s" in str(ON_DECK.get(key, ""))
 

@@ -103,7 +103,7 @@ def lines_about(card: Card, game: Game, format_: Format, day: date) -> list[Line
     return [LineChange(game, (format_,), line) for line in found if line.until is None or day <= line.until]
 
 
-def freed_names(format_: Format, day: date | None) -> frozenset[str]:
+def find_freed_names(format_: Format, day: date | None) -> frozenset[str]:
     """The cards that the format allows whatever the official list says: on a day, or without one on all its days."""
     if day is None:
         held = [_freed_names(edition) for edition in format_.editions.values()]

@@ -137,7 +137,7 @@ def edition_spans(page: RulePage, today: date) -> list[EditionSpan]:
     spans: list[EditionSpan] = []
     for _, editions in groupby(page.editions, key=lambda entry: entry.format_.slug):
         of_format: list[EditionSpan] = []
-        for run in _runs(_once_an_edition(editions)):
+        for run in _group_runs(_one_per_edition(editions)):
             until = run[-1].until
             is_today = run[0].since <= today and (until is None or today < until)
             of_format.append(EditionSpan(tuple(run), is_today, today))
@@ -146,13 +146,13 @@ def edition_spans(page: RulePage, today: date) -> list[EditionSpan]:
     return spans
 
 
-def _once_an_edition(editions: Iterable[RuleInEdition]) -> Iterator[RuleInEdition]:
+def _one_per_edition(editions: Iterable[RuleInEdition]) -> Iterator[RuleInEdition]:
     """One entry for each edition and number: an edition may divide a rule between two kinds, and the one that says more counts."""
     for _, entries in groupby(editions, key=lambda entry: (entry.since, entry.rule.cite)):
         yield max(entries, key=lambda entry: (bool(entry.figures), bool(entry.rule.reading)))
 
 
-def _runs(editions: Iterable[RuleInEdition]) -> list[list[RuleInEdition]]:
+def _group_runs(editions: Iterable[RuleInEdition]) -> list[list[RuleInEdition]]:
     """Entries that follow each other without a gap, and have the same number, reading and figures."""
     runs: list[list[RuleInEdition]] = []
     for entry in editions:

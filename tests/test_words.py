@@ -21,7 +21,7 @@ REPLACED: Final = frozenset(
 KEPT: Final = frozenset(
     """
     BuildMendJson BuildMendView Fellows MendJson MendLineJson MendSerializer MendedAnswerJson fellows is_mended_by_adding mend
-    mend_deck stands_out hall_share
+    mend_deck
     """.split()
 )
 

@@ -153,7 +153,7 @@ def write_letter(
     request: HttpRequest | None = None,
 ) -> Letter:
     """Put a letter into the outbox, in the language of the moment. It is there if the transaction holds."""
-    letter = _letter(kind, address, person, {}, get_language() or "en")
+    letter = _new_letter(kind, address, person, {}, get_language() or "en")
     letter.origin = "" if request is None else site_origin(request)
     letter.save(force_insert=True)
     return letter
@@ -169,13 +169,15 @@ def write_letters(
     """
     language = EVERY_LANGUAGE if request is None else get_language() or "en"
     origin = settings.SITE_URL if request is None else site_origin(request)
-    letters = [_letter(kind, person.email, person, words, language) for person in people]
+    letters = [_new_letter(kind, person.email, person, words, language) for person in people]
     for letter in letters:
         letter.origin = origin
     return len(Letter.objects.bulk_create(letters))
 
 
-def _letter(kind: Letter.Kind, address: str, person: User | None, words: Mapping[str, str], language: str) -> Letter:
+def _new_letter(
+    kind: Letter.Kind, address: str, person: User | None, words: Mapping[str, str], language: str
+) -> Letter:
     return Letter(
         kind=kind,
         address=address,

@@ -2,7 +2,7 @@
 
 from drf_spectacular.utils import OpenApiResponse
 
-from api.describing import bears, describe, operation
+from api.describing import describe, describe_error, operation
 from cards.api.bulk import BulkFilesJson, BulkFileView, BulkView
 from cards.api.lists import MetasJson, MovesJson, RestrictionsJson, RulingsJson, SetsJson
 from cards.api.render import CardJson, CardTextJson
@@ -79,7 +79,10 @@ describe(
         "order is total, also where the query asks for one (`order:`), so that pages never overlap. `explain` repeats what was "
         "asked as a sentence. An unknown fact fits no value; of a partly known one the values of `surely` fit and those of `perhaps` "
         "do not. A query that cannot be understood is 400 with the place of the fault.",
-        gives={200: FoundCardsJson, 400: bears(QueryFaultJson, "A parameter or the query cannot be understood.")},
+        gives={
+            200: FoundCardsJson,
+            400: describe_error(QueryFaultJson, "A parameter or the query cannot be understood."),
+        },
         asks={"game": "riftbound", "q": "t:unit energy<=2", "page_size": 5, "fields": "name,numbers"},
     ),
 )
@@ -122,7 +125,7 @@ describe(
         "The card that a person means: the exact name in any language, an alias, or a card's number; capitals, accents, spaces "
         "and punctuation do not matter. A name that is misspelt or not one card's is 404 with `suggestions`, each of which "
         "can be sent again.",
-        gives={200: CardJson, 404: bears(SuggestionsJson, "No single card has this name.")},
+        gives={200: CardJson, 404: describe_error(SuggestionsJson, "No single card has this name.")},
         asks={"game": "riftbound", "name": "defy"},
     ),
 )

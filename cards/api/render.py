@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated, Final, Literal, TypedDict, cast
 
 from api.typed import ALWAYS, Day, Doc, Natural, member_names
-from cards.catalogue.card_legality import standings
+from cards.catalogue.card_legality import list_format_standings
 from cards.catalogue.loading import engine_card
 from cards.catalogue.rules_text import TextPart, split_rules_text, text_in_language
 from cards.links import card_url
@@ -146,7 +146,7 @@ def card_json(row: Card, day: date) -> CardJson:
     others = (text for language, text in row.texts.items() if language not in row.outdated_texts)
     current = row.texts.get(game.official_language) or next(others, None)
     printings = [printing_json(printing) for printing in row.printings.all()]
-    standing = standings(engine_card(row), game, restrictions, day, "global")
+    standing = list_format_standings(engine_card(row), game, restrictions, day, "global")
     printed = next((printing.text for printing in row.printings.all() if printing.text), None)
     return {
         "id": f"{row.game}.{row.key}",

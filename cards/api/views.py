@@ -51,7 +51,7 @@ from cards.pictures.shown import forget_if_changed
 from cards.search import SearchError, error_sentence, search_cards, suggestions_for
 from legality.days import start_of_day
 from legality.games import GAMES
-from legality.restrictions import freed_names, rule_lines, rule_lines_on
+from legality.restrictions import find_freed_names, rule_lines, rule_lines_on
 from legality.sources.fold import fold
 
 
@@ -306,7 +306,7 @@ class RestrictionsView(Reading):
             rows = rows.filter(begun, Q(until__isnull=True) | Q(until__gte=day))
 
         formats = [asked] if asked else game.formats
-        freed = freed_names(asked, day) if asked else frozenset()
+        freed = find_freed_names(asked, day) if asked else frozenset()
         lines = rule_lines_on(formats, day) if day else rule_lines(formats)
         body: RestrictionsJson = {
             "results": [card_restriction_json(row) for row in rows if row.card.name not in freed],

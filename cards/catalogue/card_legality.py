@@ -20,7 +20,9 @@ class FormatStanding:
     restrictions: tuple[Restriction, ...]
 
 
-def standings(card: Card, game: Game, restrictions: list[Restriction], day: date, region: str) -> list[FormatStanding]:
+def list_format_standings(
+    card: Card, game: Game, restrictions: list[Restriction], day: date, region: str
+) -> list[FormatStanding]:
     """The card's standing in every format of its game, in the game's order."""
     return [
         FormatStanding(

@@ -51,7 +51,7 @@ def rank_cards(scores: Mapping[Card, float]) -> list[Card]:
     return sorted(scores, key=lambda card: (-scores[card], card.name, card.id))
 
 
-def stands_out(nearest: Sequence[Card], scores: Mapping[Card, float]) -> bool:
+def is_clear_winner(nearest: Sequence[Card], scores: Mapping[Card, float]) -> bool:
     """Whether the first of the ranked cards scores SURE, and GAP more than the second."""
     if not nearest:
         return False
@@ -267,7 +267,7 @@ class Guesser:
         """Near spelling: of single words, as search corrects them, and of the whole name."""
         scores = self._scores(letters)
         nearest = rank_cards(scores)
-        if stands_out(nearest, scores):
+        if is_clear_winner(nearest, scores):
             return _guess("one", nearest)
 
         corrected = self._correct_spelling(words)

@@ -43,7 +43,7 @@ def formats_called(words: Iterable[tuple[Game, str]]) -> dict[tuple[str, str], F
         if official:
             found[game.slug, word] = official
     games = {game.slug: game for game, _word in asked}
-    versions = versions_called((game.slug, word) for game, word in asked if (game.slug, word) not in found)
+    versions = find_versions((game.slug, word) for game, word in asked if (game.slug, word) not in found)
     catalogues = load_catalogues({game for game, _word in versions}) if versions else {}
     for (slug, word), version in versions.items():
         found[slug, word] = _derive_format(games[slug], version, word, catalogues[slug])
@@ -82,10 +82,10 @@ def is_house(word: str) -> bool:
 
 def version_called(game: str, word: str) -> HouseVersion | None:
     """The version that a word names: the latest, or the one of the number that the word ends with."""
-    return versions_called([(game, word)]).get((game, word))
+    return find_versions([(game, word)]).get((game, word))
 
 
-def versions_called(words: Iterable[tuple[str, str]]) -> dict[tuple[str, str], HouseVersion]:
+def find_versions(words: Iterable[tuple[str, str]]) -> dict[tuple[str, str], HouseVersion]:
     """The versions that words of games name, by game and word. One query, none without a word of a house."""
     matches = [(game, word, found) for game, word in words if (found := WORD.fullmatch(word))]
     if not matches:

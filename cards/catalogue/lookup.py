@@ -28,7 +28,7 @@ from cards.catalogue.disambiguation import (
     without_starter,
 )
 from cards.catalogue.guessing import Guess, Guesser, may_accompany_code, split_typed_name
-from cards.catalogue.names.codes import codes_spelled, has_number, plain_code
+from cards.catalogue.names.codes import find_spelled_codes, has_number, plain_code
 from cards.catalogue.names.name_index import Listed
 from legality.engine.values.card import Card
 from legality.sources.fold import fold, folded_length, squash
@@ -232,7 +232,7 @@ class Catalogue:
             if text.upper() in map(str.upper, self.codes_of(card)):
                 return (plain,)
 
-        return codes_spelled(text, self._sets)
+        return find_spelled_codes(text, self._sets)
 
     def _codes_numbered(self, card: Card, number: str) -> Iterator[str]:
         """The plain codes of the card with this number, whatever their set."""

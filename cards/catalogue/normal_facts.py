@@ -106,7 +106,7 @@ def _normalize(place: dict[str, Any], key: str, fact: str, lost: dict[str, str],
         lost[fact] = f"{fact}: {error.text!r} is none of {', '.join(error.allowed) or 'its words'}"
 
 
-def perhaps_several(facts: Facts) -> list[str]:
+def find_uncertain_values(facts: Facts) -> list[str]:
     """The values that may be several, which only a person can tell."""
     traits = with_marks(facts).get("traits", {})
     found: list[str] = []

@@ -339,15 +339,15 @@ def _without_frame(game: Game, text: str) -> str:
 
 def _begins_with(text: str, words: str) -> bool:
     """Whether a text begins with words, in whatever case and script, and not with a part of an English word."""
-    return fold(text[: len(words)]) == fold(words) and not _goes_on(words, text[len(words) :][:1])
+    return fold(text[: len(words)]) == fold(words) and not _continues_word(words, text[len(words) :][:1])
 
 
 def _ends_with(text: str, words: str) -> bool:
     """Whether a text ends with words, in whatever case and script, and not with a part of an English word."""
-    return fold(text[-len(words) :]) == fold(words) and not _goes_on(words, text[: -len(words)][-1:])
+    return fold(text[-len(words) :]) == fold(words) and not _continues_word(words, text[: -len(words)][-1:])
 
 
-def _goes_on(words: str, sign: str) -> bool:
+def _continues_word(words: str, sign: str) -> bool:
     """Whether an English word goes on with a sign."""
     return words.isascii() and sign.isascii() and sign.isalnum()
 

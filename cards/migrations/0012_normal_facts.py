@@ -9,7 +9,7 @@ from secrets import randbelow
 from django.db import migrations
 from django.utils import timezone
 
-from cards.catalogue.normal_facts import normal_cell, normal_facts, perhaps_several
+from cards.catalogue.normal_facts import find_uncertain_values, normal_cell, normal_facts
 from cards.search.index import known_numbers, tokens_of
 from legality.games import GAMES
 
@@ -41,7 +41,7 @@ def _cards(apps, alias, game):
     for card in apps.get_model("cards", "Card").objects.using(alias).filter(game=game.slug).order_by("pk").iterator():
         facts, lost = normal_facts(game, card.facts)
         _told(game, card.key, [f"{sentence}; it is unknown now" for sentence in lost])
-        _told(game, card.key, [f"{value} may be several values" for value in perhaps_several(facts)])
+        _told(game, card.key, [f"{value} may be several values" for value in find_uncertain_values(facts)])
         facts = _with_new_trait(game, facts)
         if facts != card.facts:
             card.facts = facts

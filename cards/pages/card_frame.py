@@ -123,18 +123,18 @@ def build_frame(row: Card, printing: Printing | None = None) -> Frame:
     layout = card_layout(game)
     facts: Facts = row.facts
     shown = [printing] if printing else plainest_first(row)
-    tags = list(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.tags))
+    tags = list(chain.from_iterable(find_sure_values(facts, game, trait) for trait in layout.tags))
     return Frame(
         card=row,
         game=game,
         names=two_names(row, game),
-        cost=_figure(facts, layout.cost),
-        pips=next(iter(_stats(facts, game, (layout.pips,))), None),
+        cost=_printed_figure(facts, layout.cost),
+        pips=next(iter(_build_stats(facts, game, (layout.pips,))), None),
         kind=kind_line(facts, game),
         kind_icon=kind_symbol(game, facts),
-        marks=tuple(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.marks)),
+        marks=tuple(chain.from_iterable(find_sure_values(facts, game, trait) for trait in layout.marks)),
         tags=tuple(value.word for value in tags),
-        foot=_stats(facts, game, layout.foot),
+        foot=_build_stats(facts, game, layout.foot),
         printing=shown[0] if shown else None,
         picture=first_picture(row, shown),
         text=text_in_language(row.texts, game),
@@ -166,7 +166,7 @@ def kind_line(facts: Facts, game: Game) -> str:
     return _BETWEEN_HAN.sub("", line)
 
 
-def sure_values(facts: Facts, game: Game, trait: str) -> tuple[Value, ...]:
+def find_sure_values(facts: Facts, game: Game, trait: str) -> tuple[Value, ...]:
     """The values of a trait that the card surely has."""
     partly = facts.get("partly", {}).get(trait)
     slugs = partly["surely"] if partly else facts.get("traits", {}).get(trait, ())
@@ -200,13 +200,15 @@ def number_order(printing: Printing) -> tuple[str, int, str, str]:
     return letters, int(digits) if digits else 0, printing.variant, printing.number
 
 
-def _stats(facts: Facts, game: Game, names: tuple[str, ...]) -> tuple[Stat, ...]:
+def _build_stats(facts: Facts, game: Game, names: tuple[str, ...]) -> tuple[Stat, ...]:
     """The numbers that the card has, or may have."""
-    stats = (Stat(name, number_name(game, name), _figure(facts, name), number_symbol(game, name)) for name in names)
+    stats = (
+        Stat(name, number_name(game, name), _printed_figure(facts, name), number_symbol(game, name)) for name in names
+    )
     return tuple(stat for stat in stats if stat.figure)
 
 
-def _figure(facts: Facts, name: str) -> str:
+def _printed_figure(facts: Facts, name: str) -> str:
     figures = {**facts.get("numbers", {}), **facts.get("printed_numbers", {})}
     if name in figures:
         return str(figures[name])

@@ -9,11 +9,11 @@ from typing import Final
 from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext
 
-from cards.catalogue.card_legality import FormatStanding, standings
+from cards.catalogue.card_legality import FormatStanding, list_format_standings
 from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, number_name
 from cards.catalogue.loading import engine_card
 from cards.models import Card, Printing, Restriction
-from cards.pages.card_frame import Frame, Value, build_frame, open_values, plainest_first, shown_value, sure_values
+from cards.pages.card_frame import Frame, Value, build_frame, find_sure_values, open_values, plainest_first, shown_value
 from cards.pages.changes import ChangedText, cards_of_lines, changed_text
 from legality.engine.game import Game
 from legality.engine.values.conditions import Term, parse_conditions
@@ -125,7 +125,7 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
             tuple(one for one in later if one.format == standing.format_.slug),
             tuple(lines_about(card, game, standing.format_, day)),
         )
-        for standing in standings(card, game, restrictions, day, region)
+        for standing in list_format_standings(card, game, restrictions, day, region)
     )
     printed = row.facts.get("printed_numbers", {})
     unknown = {name: fact_name(game, name) for name in row.facts.get("unknown", ()) if name not in printed}
@@ -167,7 +167,7 @@ def _fact_lines(facts: Facts, game: Game) -> Iterable[FactLine]:
         above = (shown_value(game, "supertype", slug) for slug in facts.get("supertypes", ()))
         yield FactLine(gettext("card type"), (kind, *above))
     for trait in dict.fromkeys((*game.traits, "supertype")):
-        values = sure_values(facts, game, trait)
+        values = find_sure_values(facts, game, trait)
         perhaps = open_values(facts, game, trait)
         if values or perhaps:
             yield FactLine(trait_name(game, trait), values, perhaps=perhaps)

@@ -12,7 +12,7 @@ from time import sleep
 from typing import Final, Literal
 from zipfile import BadZipFile, ZipFile
 
-from cards.catalogue.names.codes import codes_spelled, plain_code
+from cards.catalogue.names.codes import find_spelled_codes, plain_code
 from cards.importers.reading import PUBLIC, Rules, fetch_source
 from cards.models import Picture, Printing
 from cards.pictures import store
@@ -81,7 +81,7 @@ def import_pictures(game: str, source: Path) -> Iterator[Result]:
         sets.add(printing.card_set.code.upper())
 
     for name, read in _files(source):
-        codes = codes_spelled(PurePosixPath(name).stem, sets)
+        codes = find_spelled_codes(PurePosixPath(name).stem, sets)
         printings = list(chain.from_iterable(by_code.get(code, ()) for code in codes))
         if not printings:
             yield Result(name, "failed", "no printing has this number")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cards.catalogue.names.codes import codes_spelled, plain_code
+from cards.catalogue.names.codes import find_spelled_codes, plain_code
 from cards.catalogue.normal_values import KIND, words_of_values
 from cards.models import CardSet, CatalogueVersion
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, nearest_spellings
@@ -73,7 +73,7 @@ class Vocabulary:
 
     def printings(self, text: str) -> frozenset[str]:
         """The printings, as `set|number|variant`, that the text is a code of."""
-        found = (self._codes.get(code, frozenset()) for code in codes_spelled(fold(text), self._sets))
+        found = (self._codes.get(code, frozenset()) for code in find_spelled_codes(fold(text), self._sets))
         return frozenset().union(*found)
 
     def near(self, field: str, text: str) -> tuple[str, ...]:

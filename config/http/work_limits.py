@@ -23,7 +23,7 @@ from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from accounts.client_ip import client_key
-from accounts.limits import Count, Rate, count, people_at
+from accounts.limits import Count, Rate, count, count_people_at
 from accounts.models import Token
 from accounts.models.token import hash_secret
 from api.errors import ProblemFault, problem_answer
@@ -51,13 +51,13 @@ class WorkMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer of the site, or 429 or 503 with the seconds to wait."""
-        who = who_asks(request)
+        who = classify_requester(request)
         if who == "people" and self.wait_for(own_share(request, "stranger")) and not has_valid_credentials(request):
             # Where strangers are refused, made-up credentials get no further.
             who = "stranger"
         share = own_share(request, who)
         if self.wait_for(share):
-            share = hall_share(request, who) or share
+            share = find_group_share(request, who) or share
         if wait := self.wait_for(share):
             return refuse_request(request, WorkSpentError(wait))
 
@@ -119,15 +119,15 @@ def own_share(request: HttpRequest, who: Who) -> Share:
     return f"work:{who}:{client_key(request)}", Rate.of(settings.ADDRESS_WORK[who])
 
 
-def hall_share(request: HttpRequest, who: Who) -> Share | None:
+def find_group_share(request: HttpRequest, who: Who) -> Share | None:
     """The further share of an address from which people of a hall come; None for a request of someone else."""
     address = client_key(request)
-    people = people_at(address, request)
+    people = count_people_at(address, request)
     seconds = Rate.of(settings.ADDRESS_WORK[who]).seconds
     return (f"work:hall:{address}", Rate(people * WORK, seconds)) if people else None
 
 
-def who_asks(request: HttpRequest) -> Who:
+def classify_requester(request: HttpRequest) -> Who:
     """Whether a request comes with credentials, good or bad: asking the database whose they are would be work."""
     is_known = settings.SESSION_COOKIE_NAME in request.COOKIES or "Authorization" in request.headers
     return "people" if is_known else "stranger"

@@ -68,7 +68,7 @@ def delete_leftovers(now: float | None = None) -> list[Path]:
     return found
 
 
-def sweep_halves(folder: Path) -> None:
+def delete_half_backups(folder: Path) -> None:
     """Delete what broken-off backups left in a folder."""
     for path in old_files(TemporaryPlace(folder, f".*{HALF}*", DAY), time.time()):
         _delete_path(path)

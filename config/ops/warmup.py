@@ -10,7 +10,7 @@ from django.db import Error, connections
 from django.urls import get_resolver
 from django.utils import timezone
 
-from api.made_once import making
+from api.made_once import make_on_this_thread
 from cards.api.bulk import BULK
 from cards.catalogue.loading import load_catalogue
 from cards.search import search_cards
@@ -36,7 +36,7 @@ def warm_up(alive: Callable[[], None]) -> None:
     """
     began = time.perf_counter()
     delete_leftovers()
-    with making():
+    with make_on_this_thread():
         alive()
         # Resolving the URLs imports every view.
         get_resolver().url_patterns  # noqa: B018  read for what reading it does
@@ -61,7 +61,7 @@ def warm_up(alive: Callable[[], None]) -> None:
 
 def make_files() -> None:
     """Make the files of all cards of every game that are not there. Those of a game that fails are left to be asked for."""
-    with making(), suppress(Error):
+    with make_on_this_thread(), suppress(Error):
         for game in GAMES:
             _run_for_game(
                 game, lambda slug: len(BULK.make(slug, timezone.localdate()) | POOLS.make(slug, timezone.localdate()))

@@ -80,7 +80,7 @@ def find_missing_cards(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missi
     return tuple(one for one in wanted if one.count > 0)
 
 
-def fully_owned(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[Deck]:
+def filter_fully_owned(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[Deck]:
     """Those of the decks of which every line is a card and every copy is owned, by their last check."""
     lines = DeckLine.objects.filter(deck=OuterRef("pk")).order_by()
     # An expression for the owned copies of a line's card, 0 for other cards.

@@ -14,7 +14,7 @@ from cards.models import Card
 from cards.pages.card_frame import first_picture, plainest_first
 from cards.pictures.shown import ShownPicture, are_shown
 from decks.access.listed import Listed, listed_each
-from decks.access.serving import served_each
+from decks.access.serving import find_served_each
 from decks.check.checking import Answer, read_entries
 from decks.decklist.resolve import resolve_entries
 from decks.models import Deck, DeckLine
@@ -55,7 +55,7 @@ def find_faces(decks: Sequence[Deck]) -> dict[int, Face]:
 
     Two queries, two more where pictures are shown, and a few where decks are of house formats.
     """
-    known = {deck.pk: now for deck, now in zip(decks, served_each(decks), strict=True) if now.game}
+    known = {deck.pk: now for deck, now in zip(decks, find_served_each(decks), strict=True) if now.game}
     lines: dict[int, list[tuple[str, str]]] = {}
     for deck, section, card in (
         DeckLine.objects.filter(deck__in=known).order_by("pk").values_list("deck", "section", "card")

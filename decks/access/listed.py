@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from decks.access.serving import Served, served_each
+from decks.access.serving import Served, find_served_each
 from decks.check.messages import VERDICTS
 from decks.models import Check, Deck
 from legality.messages import name_in_language
@@ -41,7 +41,7 @@ def list_deck(deck: Deck) -> Listed:
 def listed_each(decks: Sequence[Deck]) -> list[Listed]:
     """Decks as a list shows them, in their order. No query, or a few where some are of house formats."""
     rows: list[Listed] = []
-    for deck, served in zip(decks, served_each(decks), strict=True):
+    for deck, served in zip(decks, find_served_each(decks), strict=True):
         check: Check | None = getattr(deck, "last_check", None)
         game = name_in_language(served.game.names) if served.game else deck.game
         format_name = name_in_language(served.format_.names) if served.format_ else deck.format

@@ -65,12 +65,12 @@ class Served:
         return self.format_ is not None
 
 
-def what_is_served(deck: OfAFormat) -> Served:
+def find_served(deck: OfAFormat) -> Served:
     """What the site serves at present of the game and format that a deck names."""
-    return served_each([deck])[0]
+    return find_served_each([deck])[0]
 
 
-def served_each(decks: Sequence[OfAFormat]) -> list[Served]:
+def find_served_each(decks: Sequence[OfAFormat]) -> list[Served]:
     """What the site serves of each deck, in their order. No query, or a few where some are of house formats."""
     formats = formats_called((GAMES[deck.game], deck.format) for deck in decks if deck.game in GAMES)
     return [Served(GAMES.get(deck.game), formats.get((deck.game, deck.format))) for deck in decks]

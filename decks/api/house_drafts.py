@@ -12,7 +12,7 @@ from decks.api.permissions import may_read
 from decks.api.serializers import validated_data
 from decks.houses.drafting import draft_changes, faults_in, publish_draft, write_draft
 from decks.houses.fetching import game_of_format, version_numbered
-from decks.houses.touched_decks import Touching, touched_by
+from decks.houses.touched_decks import Touching, find_touched_decks
 
 
 class HouseDraftView(HouseView):
@@ -55,5 +55,5 @@ class HousePreviewView(OwnHouseView):
         day = timezone.localdate()
         game = game_of_format(held)
         faults = faults_in(game, held.base, held.draft)
-        touching = Touching((), 0, more=False) if faults else touched_by(held, game, day)
+        touching = Touching((), 0, more=False) if faults else find_touched_decks(held, game, day)
         return Response(preview_json(held, faults, draft_changes(held), touching))

@@ -100,10 +100,10 @@ def merge_changes(current: Deck, body: object, day: date, *, partial: bool) -> U
 
     names = {name for name in FIELDS if name in body} | ({"text"} if LISTS & body.keys() else set())
     found = join_changes(base, mine, current, names, day)
-    return None if found is None else union_json(found)
+    return None if found is None else merged_json(found)
 
 
-def union_json(found: Joined) -> UnionJson:
+def merged_json(found: Joined) -> UnionJson:
     """Both changes in one as the API gives them."""
     conflicts: list[ClashJson] = []
     for clash in found.clashes:

@@ -259,7 +259,7 @@ def build_answer(answer: Answer, text: str, catalogue: Catalogue, entries: Entri
         "faults": finding_list(answer.report.violations, body["violations"], answer, catalogue),
         "doubts": doubt_list(answer),
         "warnings": finding_list(answer.report.warnings, body["warnings"], answer, catalogue),
-        "troubles": trouble_list(answer),
+        "troubles": list_open_lines(answer),
         "stats": stats_json(compute_figures(count_main_deck(answer, found), answer.question.game)),
     }
 
@@ -297,7 +297,7 @@ def row_json(row: Row) -> RowJson:
     return line
 
 
-def trouble_list(answer: Answer) -> list[TroubleJson]:
+def list_open_lines(answer: Answer) -> list[TroubleJson]:
     """The lines of deck and pool that are open."""
     found: list[TroubleJson] = []
     for pool, problems in ((False, answer.problems), (True, answer.pool_problems)):

@@ -13,7 +13,7 @@ from decks.check.checking import Answer
 from decks.check.question import Question
 from legality.engine.advice.capacity import Capacity, Trial, measure_capacity, start_trial
 from legality.engine.game import Game
-from legality.engine.rules.misplaced import held_kinds
+from legality.engine.rules.misplaced import list_held_kinds
 from legality.engine.rules.rule import Finding
 from legality.engine.values.card import Card
 from legality.engine.values.deck import OpenLine, Row
@@ -105,7 +105,7 @@ def build_hints(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list
     deck = answer.deck
     table = start_trial(asked.format_, deck, asked.day, asked.region, asked.options)
     if is_long:
-        return [untold_hint(card, table, asked.game) for card in cards]
+        return [hint_without_trial(card, table, asked.game) for card in cards]
 
     pool = None if deck.pool is None else tuple(deck.pool.items())
     kept = _kept_hints(asked, tuple(deck.rows()), pool, deck.open_lines, deck.open_pool, get_language())
@@ -135,7 +135,7 @@ def _kept_hints(
     return KeptHints()
 
 
-def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
+def hint_without_trial(card: Card, table: Trial, game: Game) -> HintJson:
     """The hint of a card for a list so long that trying it out would take too long."""
     home = table.format_.default_section(card)
     room: RoomJson = {
@@ -165,7 +165,7 @@ def build_hint(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson
     home = table.format_.default_section(card)
     # Some pools hold kinds that a section does not hold in other formats.
     rules = table.format_.edition_on(table.day).rules
-    kinds_held = dict(held_kinds(rules))
+    kinds_held = dict(list_held_kinds(rules))
     slugs = [
         section.slug
         for section in game.sections
@@ -219,13 +219,13 @@ def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str
     chosen = table.format_.chosen
     if chosen:
         leaders = tuple(table.deck.cards(chosen.leader))
-        if _takes(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:
+        if _is_empty_and_has_room(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:
             return chosen.section
 
-    return next((section for section in format_.leader_sections if _takes(section, table, rooms)), "")
+    return next((section for section in format_.leader_sections if _is_empty_and_has_room(section, table, rooms)), "")
 
 
-def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
+def _is_empty_and_has_room(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
     return section in rooms and not table.deck.cards(section) and rooms[section].allowed is not False
 
 

@@ -33,7 +33,7 @@ from decks.access.fetching import find_own_deck as own_deck
 from decks.access.fetching import game_named
 from decks.access.forms import QuestionForm
 from decks.access.last_format import last_format
-from decks.access.serving import what_is_served
+from decks.access.serving import find_served
 from decks.builder.build import section_list
 from decks.builder.pool import LANGUAGES, POOLS, pool_file_kind, pool_version
 from decks.builder.script_data import filter_config, script_texts
@@ -133,7 +133,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 def own(request: HttpRequest, token: str) -> HttpResponse:
     """Build on a deck of the reader's own; one of a game that is not served leads back to its page."""
     deck = own_deck(request, token)
-    game = what_is_served(deck).game
+    game = find_served(deck).game
     if game is None:
         return redirect(deck)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, NotRequired, TypedDict
 from api.typed import Day, Doc, Natural, Positive
 from cards.links import correction_url
 from decks.check.checking import Answer
-from decks.check.conflicts import conflict_in
+from decks.check.conflicts import find_conflicting_cards
 from decks.check.fix_steps import violation_fix_steps
 from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import problem_sentence
@@ -257,7 +257,7 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
         "cards": [_blamed_json(blame, answer) for blame in violation.cards],
         "conflict": [
             {"id": blame.card.id, "name": blame.card.name, "count": blame.count, "section": blame.section}
-            for blame in conflict_in(violation, answer)
+            for blame in find_conflicting_cards(violation, answer)
         ],
     }
     if violation.to_confirm:

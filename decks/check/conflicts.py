@@ -11,7 +11,7 @@ from legality.engine.values.report import BlamedCard, Report, Violation
 from legality.engine.values.search_bounds import TooMuch
 
 
-def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
+def find_conflicting_cards(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
     """A smallest set of cards that has the violation alone.
 
     Empty for warnings, where cards need only be added, and where none is found within the answer's allowance.
@@ -30,7 +30,7 @@ def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
         return ()
 
 
-def adds_cards_to(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
+def has_further_cards(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
     """Whether a conflict has another card than those that the violation blames.
 
     The conflict of one that blames none, such as a section that is too large, is the whole section: that is not news.

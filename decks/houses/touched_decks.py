@@ -47,7 +47,7 @@ class Touching:
     more: bool
 
 
-def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
+def find_touched_decks(held: HouseFormat, game: Game, day: date) -> Touching:
     """The public decks of the house format, and of its official format, that the draft would judge otherwise on a day or a later one.
 
     Each is judged as of the day, and of each later one on which a rule of the draft or of the last version begins or ends.

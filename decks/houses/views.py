@@ -35,7 +35,7 @@ from decks.houses.fetching import game_of_format, own_format, readable_format, v
 from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
 from decks.houses.grouping import group_rules, is_searched
 from decks.houses.table import COLUMNS, read_rule_table, table_rows, write_csv
-from decks.houses.touched_decks import touched_by
+from decks.houses.touched_decks import find_touched_decks
 from decks.houses.words import KIND_NAMES, fault_sentence, show_rules
 from legality.engine.house import HouseKind
 from legality.games import GAMES
@@ -222,7 +222,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         "faults": [fault_sentence(fault) for fault in faults],
         "added": group_rules(show_rules(change.added, game, catalogue)),
         "removed": group_rules(show_rules(change.removed, game, catalogue)),
-        "touching": None if faults else touched_by(held, game, timezone.localdate()),
+        "touching": None if faults else find_touched_decks(held, game, timezone.localdate()),
         "today": timezone.localdate(),
         "verdicts": VERDICTS,
         "next": (last.number if (last := last_version(held)) else 0) + 1,

@@ -12,7 +12,7 @@ from cards.catalogue.loading import load_catalogue
 from decks.access.fetching import find_own_deck
 from decks.access.listed import list_deck
 from decks.access.saving import PRIMER, StaleDeckError, write_deck_fields
-from decks.access.serving import what_is_served
+from decks.access.serving import find_served
 from decks.models import Deck
 from decks.primer.forms import PrimerForm, text_mark
 from decks.primer.page import primer_html
@@ -66,6 +66,6 @@ def _page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200)
         "form": form,
         "most": f"{PRIMER:,}",
         "theirs": deck.primer if status == 409 else None,
-        "html": primer_html(text, load_catalogue(deck.game) if what_is_served(deck).game else None),
+        "html": primer_html(text, load_catalogue(deck.game) if find_served(deck).game else None),
     }
     return render(request, "decks/primer.html", context, status=status)

@@ -7,7 +7,7 @@ from itertools import chain
 from cards.catalogue.loading import rows_of_cards
 from cards.links import art_url
 from cards.models import Card as CardModel
-from cards.pages.card_frame import Frame, Value, build_frame, find_symbol, sure_values
+from cards.pages.card_frame import Frame, Value, build_frame, find_sure_values, find_symbol
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, list_sections
 from decks.report.stats import Figures, compute_figures, count_main_deck
@@ -73,7 +73,7 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: boo
     layout = card_layout(game)
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
-    marks = tuple(chain.from_iterable(sure_values(facts, game, trait) for trait in layout.marks))
+    marks = tuple(chain.from_iterable(find_sure_values(facts, game, trait) for trait in layout.marks))
     name = layout.cost
     if printed := facts.get("printed_numbers", {}).get(name):
         cost = printed

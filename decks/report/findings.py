@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
 from decks.check.checking import Answer
-from decks.check.conflicts import adds_cards_to
+from decks.check.conflicts import has_further_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import problem_sentence
 from decks.check.rule_links import rule_page
@@ -24,7 +24,7 @@ from legality.engine.values.card import Card
 from legality.engine.values.report import BlamedCard, Doubt, Violation
 from legality.engine.values.search_bounds import ask_end
 from legality.house_words import cite_words
-from legality.messages import card_name, doubt_sentence, says_how, section_name, trait_name
+from legality.messages import card_name, doubt_sentence, says_count, section_name, trait_name
 
 STEPS: Final[Mapping[str, str | Promise]] = {
     "add": _("%(section)s: add %(count)s."),
@@ -119,7 +119,7 @@ def build_findings(violations: Iterable[Violation], answer: Answer) -> list[Find
             chips=tuple(NamedCard(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
             found=found,
             limit=limit,
-            steps=_steps(violation, answer),
+            steps=_describe_steps(violation, answer),
         )
         rows.append(finding)
 
@@ -137,7 +137,7 @@ def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalog
 def with_conflicts(findings: Iterable[Finding], conflicts: Iterable[Sequence[BlamedCard]]) -> list[Finding]:
     """The findings, each with its conflict if that adds cards to the blamed ones."""
     return [
-        replace(found, together=_beyond(found, [NamedCard(one.card, one.count) for one in conflict]))
+        replace(found, together=_conflict_with_more_cards(found, [NamedCard(one.card, one.count) for one in conflict]))
         for found, conflict in zip(findings, conflicts, strict=True)
     ]
 
@@ -200,15 +200,15 @@ def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, ca
     return [*helped, *troubles[MOST_HELPED:]]
 
 
-def _beyond(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
+def _conflict_with_more_cards(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
     """The conflict if it adds cards to those that the finding names, else empty."""
-    more = adds_cards_to((one.card for one in conflict), (chip.card for chip in finding.chips))
+    more = has_further_cards((one.card for one in conflict), (chip.card for chip in finding.chips))
     return tuple(conflict) if more else ()
 
 
-def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
+def _describe_steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
     """What to do, section by section; empty for warnings, and if the sentence of the violation says it."""
-    if violation.severity == "warning" or says_how(violation.key):
+    if violation.severity == "warning" or says_count(violation.key):
         return ()
 
     # With no card named to add, removals are shown as replacements.

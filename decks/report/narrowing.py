@@ -30,7 +30,7 @@ class Narrowed:
 
     def ruled_out(self, catalogue: Catalogue) -> frozenset[str]:
         """The ids of all other cards."""
-        return frozenset() if self.ids is None else _others(self.ids, catalogue)
+        return frozenset() if self.ids is None else _all_but(self.ids, catalogue)
 
 
 def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
@@ -94,7 +94,7 @@ def _both(ids: frozenset[str], kept: frozenset[str]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _others(ids: frozenset[str], catalogue: Catalogue) -> frozenset[str]:
+def _all_but(ids: frozenset[str], catalogue: Catalogue) -> frozenset[str]:
     return frozenset(catalogue.cards) - ids
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.conflicts import conflict_in
+from decks.check.conflicts import find_conflicting_cards
 from decks.check.messages import VERDICTS, problem_sentence
 from decks.check.rule_links import rule_page
 from decks.decklist.entries import Problem
@@ -133,7 +133,7 @@ def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None) -
     """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
     violations = answer.report.violations
     troubles = build_problem_findings(answer.problems)
-    conflicts = [conflict_in(violation, answer) for violation in violations]
+    conflicts = [find_conflicting_cards(violation, answer) for violation in violations]
     found = (
         build_findings(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
     )

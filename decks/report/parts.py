@@ -58,10 +58,10 @@ def list_sections(answer: Answer) -> list[Part]:
         faulty = {card for card, slug in blamed if slug in ("", section.slug)}
         rows = _part_cards(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
         parts.append(_part(section, answer, bounded.get(section.slug), rows, awaited.get(section.slug, 0)))
-    return [part for part in (*parts, _maybe(answer)) if part.rows or part.bound]
+    return [part for part in (*parts, _maybe_board_part(answer)) if part.rows or part.bound]
 
 
-def _maybe(answer: Answer) -> Part:
+def _maybe_board_part(answer: Answer) -> Part:
     """The maybe board, which has no bounds."""
     counts: dict[Card, int] = {}
     for placed in answer.resolved.maybe:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypedDict
 from api.typed import Doc, Natural
 from cards.catalogue.display_names import number_name
 from cards.models import Card as CardModel
-from cards.pages.card_frame import Value, shown_value, sure_values
+from cards.pages.card_frame import Value, find_sure_values, shown_value
 from cards.pages.filter_chips import value_term
 from decks.check.checking import Answer
 from decks.report.charts import Bar, bar_chart
@@ -213,7 +213,7 @@ def _kinds(cards: Iterable[Counted], game: Game) -> Iterator[tuple[Value, Counte
 
 
 def _values(cards: Iterable[Counted], trait: str, game: Game) -> Iterator[tuple[Value, Counted]]:
-    return ((value, card) for card in cards for value in sure_values(card.facts, game, trait))
+    return ((value, card) for card in cards for value in find_sure_values(card.facts, game, trait))
 
 
 def _shares(values: Iterable[tuple[Value, Counted]]) -> tuple[Share, ...]:

@@ -26,7 +26,7 @@ from decks.access.faces import find_faces
 from decks.access.fetching import find_own_deck, game_named
 from decks.access.listed import listed_each
 from decks.access.saving import DETAILS, FOLDER, StaleDeckError, save_deck, storable_text, write_deck_fields
-from decks.access.serving import UNJUDGED, answer_of, what_is_served
+from decks.access.serving import UNJUDGED, answer_of, find_served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
 from decks.decklist.entries import number_missing
@@ -166,7 +166,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, token: str) -> HttpResponse:
     """Change a deck as text."""
     found = find_own_deck(request, token)
-    game = what_is_served(found).game
+    game = find_served(found).game
     today = timezone.localdate()
     if game is None:
         return redirect(found)

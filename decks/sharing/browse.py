@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
 from cards.models import CatalogueVersion
-from decks.access.collection import fully_owned
-from decks.access.serving import UNJUDGED, answer_of, is_of_served, served_each
+from decks.access.collection import filter_fully_owned
+from decks.access.serving import UNJUDGED, answer_of, find_served_each, is_of_served
 from decks.check.messages import VERDICTS
 from decks.decklist.entries import Entry
 from decks.decklist.reading.lists import MAX_NAME, parse_list
@@ -111,7 +111,7 @@ def matching_decks(asked: DeckFilter, today: date) -> QuerySet[Deck]:
     if asked.span:
         decks = decks.filter(updated__gte=start_of_day(today - timedelta(days=SPANS[asked.span][0])))
     if asked.owned is not None:
-        decks = fully_owned(decks, asked.owned)
+        decks = filter_fully_owned(decks, asked.owned)
     decks = decks_playing(decks, [card.id for card in asked.cards])
 
     order = ("updated", "pk") if asked.sort == OLDEST else ("-updated", "-pk")
@@ -132,7 +132,7 @@ def judge_decks(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDec
     One query, one more for each game of which a deck has to be judged again, and a few where some are of house formats.
     """
     versions = dict(CatalogueVersion.objects.values_list("game", "number"))
-    formats = {deck.pk: now.format_ for deck, now in zip(decks, served_each(decks), strict=True)}
+    formats = {deck.pk: now.format_ for deck, now in zip(decks, find_served_each(decks), strict=True)}
     old = [deck for deck in decks if formats[deck.pk] and is_outdated(deck, day, versions)]
     games = {deck.game for deck in old} & versions.keys()
     catalogues = {game: load_catalogue(game).with_guess_limit(0) for game in games}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from events.access.permissions import phase_for_others
+from events.access.permissions import find_phase_for_others
 from events.access.viewers import EventViewer
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Round, Seating
@@ -45,7 +45,7 @@ def match_of(event: Event, entry: Entry) -> Match | None:
 
 def opens_to_opponents(viewer: EventViewer) -> bool:
     """Whether the organiser's table shows lists to opponents in the phase of the event."""
-    phase = phase_for_others(viewer.event, viewer.phase)
+    phase = find_phase_for_others(viewer.event, viewer.phase)
     return may_see(viewer.event.visibility, Audience.OPPONENT, phase, asks_consent=False, consents=False)
 
 

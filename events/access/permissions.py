@@ -36,7 +36,7 @@ def current_phase(event: Event, now: datetime) -> Phase:
     return Phase.GRACE if now >= event.deadline else Phase.OPEN
 
 
-def phase_for_others(event: Event, phase: Phase) -> Phase:
+def find_phase_for_others(event: Event, phase: Phase) -> Phase:
     """The phase by which others than the staff see lists: an end that is not declared publishes nothing."""
     if phase is not Phase.ENDED or event.ended is not None:
         return phase
@@ -145,7 +145,7 @@ TABLE: Final[Mapping[Role, Mapping[Action, frozenset[Phase]]]] = {
 WHEN_UNLOCKED: Final = frozenset({Action.SUBMIT_OWN})
 
 
-def allows(role: Role | None, action: Action, phase: Phase, *, unlocked: bool = False) -> bool:
+def is_allowed(role: Role | None, action: Action, phase: Phase, *, unlocked: bool = False) -> bool:
     """Whether a person of the role (None: of none) may do that in that phase. An ended event is never unlocked."""
     if role is None:
         return False

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db.models import F, Q, QuerySet
 
-from events.access.permissions import current_phase, phase_for_others
+from events.access.permissions import current_phase, find_phase_for_others
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Submission
 from events.models.entry import EntryQuerySet
@@ -49,7 +49,7 @@ def published_list(event: Event, number: int, now: datetime) -> PublishedList | 
 
 def shows_lists_to_all(event: Event, now: datetime) -> bool:
     """Whether the table shows lists to everyone at that moment."""
-    phase = phase_for_others(event, current_phase(event, now))
+    phase = find_phase_for_others(event, current_phase(event, now))
     return may_see(event.visibility, Audience.PUBLIC, phase, asks_consent=False, consents=False)
 
 

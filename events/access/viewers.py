@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from events.access.permissions import Action, Phase, Role, allows, current_phase
+from events.access.permissions import Action, Phase, Role, current_phase, is_allowed
 from events.models import Entry, Event, Staff
 
 
@@ -28,7 +28,7 @@ class EventViewer:
 
     def may(self, action: Action) -> bool:
         """Whether the person may do that now, by their role or as a player."""
-        return allows(self.role, action, self.phase) or self.may_as_player(action)
+        return is_allowed(self.role, action, self.phase) or self.may_as_player(action)
 
     def may_as_player(self, action: Action) -> bool:
         """Whether the person may do that with their own entry, or take one."""
@@ -36,7 +36,7 @@ class EventViewer:
             return False
 
         unlocked = self.event.unlocked or (self.entry is not None and self.entry.unlocked)
-        return allows(Role.PLAYER, action, self.phase, unlocked=unlocked)
+        return is_allowed(Role.PLAYER, action, self.phase, unlocked=unlocked)
 
     def require(self, action: Action) -> None:
         """Raises NotAllowedError."""

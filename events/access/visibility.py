@@ -50,7 +50,7 @@ PRESET_NAMES: Final = {
 }
 
 
-def phase_stage(phase: Phase) -> Stage:
+def stage_of_phase(phase: Phase) -> Stage:
     """The stage of a phase."""
     return {Phase.RUNNING: Stage.RUNNING, Phase.CUT: Stage.CUT, Phase.ENDED: Stage.ENDED}.get(phase, Stage.BEFORE)
 
@@ -60,7 +60,7 @@ def may_see(table: Table, audience: Audience, phase: Phase, *, asks_consent: boo
     if audience is Audience.PUBLIC and asks_consent and not consents:
         return False
 
-    return audience in table.get(phase_stage(phase), ())
+    return audience in table.get(stage_of_phase(phase), ())
 
 
 def matching_preset(table: Table) -> str:

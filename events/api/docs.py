@@ -5,7 +5,7 @@ from typing import Any, Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
-from api.describing import bears, describe, operation
+from api.describing import describe, describe_error, operation
 from events.api.entries import EnteredJson, EntriesJson, EntriesView, EntryView
 from events.api.entry_bodies import (
     BatchEntriesSerializer,
@@ -30,9 +30,9 @@ ENTRIES: Final = "Entries"
 SLUG: Final = {"slug": ("The event's slug.", "example-event")}
 NUMBER: Final = SLUG | {"number": ("The number of the entry.", 1)}
 VERSION: Final = NUMBER | {"version": ("The number of the list in its entry.", 1)}
-STALE: Final = bears(CurrentEventJson, "The event has been changed since: `current` is what it is now.")
+STALE: Final = describe_error(CurrentEventJson, "The event has been changed since: `current` is what it is now.")
 BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
-AT_ODDS: Final = bears(
+AT_ODDS: Final = describe_error(
     RefusedListJson,
     "`refused`: the event takes no list like this; `full`: it has no place left; `taken`: the person has an entry; "
     "`event-changed`: what lists are judged by has been changed meanwhile; `gone`: its format cannot be judged on its day; "

@@ -25,11 +25,11 @@ from events.hosting.checking import (
     UnfitEventError,
     check_declared,
     check_order,
+    check_seat_formats,
     find_zone,
     format_to_play,
     moment_in,
     pool_settings,
-    seats_to_play,
     visibility_table,
     with_plain_ends,
 )
@@ -224,7 +224,7 @@ class EventSerializer(EventsBody):
 
         day = given.get("date", base.date)
         try:
-            given["seat_formats"] = seats_to_play(
+            given["seat_formats"] = check_seat_formats(
                 given.get("game", base.game),
                 size,
                 formats,

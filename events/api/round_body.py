@@ -121,7 +121,7 @@ def pairings_of(given: Given) -> list[Pairing]:
     return at_tables + byes + [Pairing(place, None, (), (who,)) for place, who in enumerate(given["team_byes"])]
 
 
-def refusal_of_wrongs(wrongs: list[Wrong]) -> ValidationError:
+def build_refusal(wrongs: list[Wrong]) -> ValidationError:
     """All that is wrong with the players and tables of a body, each where it is."""
     faults: Faults = {}
     for wrong in wrongs:

@@ -11,7 +11,7 @@ from decks.api.serializers import validated_data
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
-from events.api.round_body import RoundSerializer, pairings_of, refusal_of_wrongs
+from events.api.round_body import RoundSerializer, build_refusal, pairings_of
 from events.api.round_json import UNREAD, OpponentJson, RoundsJson, listed_round_json, opponent_list_json, round_json
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
@@ -52,7 +52,7 @@ class RoundView(OwnEventsView):
                 author = staff_author(viewer)
                 done = write_round(event, number, stage, pairings_of(given), author, self.now)
         except FaultyRoundError as faulty:
-            raise refusal_of_wrongs(faulty.wrongs) from faulty
+            raise build_refusal(faulty.wrongs) from faulty
 
         return self._round_response(viewer.event, number, 201 if done == CREATED else 200)
 

@@ -72,13 +72,13 @@ class LogView(OwnEventsView):
         rows = list(steps[: size + 1])
         last = rows[size - 1] if len(rows) > size else None
         body: LogJson = {
-            "results": [logged_json(step) for step in rows[:size]],
+            "results": [log_entry_json(step) for step in rows[:size]],
             "next": next_page(request, build_cursor(last.when, str(last.pk))) if last else None,
         }
         return Response(body)
 
 
-def logged_json(step: LogEntry) -> LoggedJson:
+def log_entry_json(step: LogEntry) -> LoggedJson:
     """A step of the log. Players are numbers in it."""
     return {
         "when": step.when.isoformat(),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from decks.access.saving import storable_text
 from events.entries.pairing import current_team_keys
 from events.entries.rejudging import outdated_entries
-from events.entries.states import MISSING, SENT, STATES, UNCHECKED, entry_state, stale_among, state_tone
+from events.entries.states import MISSING, SENT, STATES, UNCHECKED, entry_state, find_outdated_entries, state_tone
 from events.entries.team_shown import NO_PARTNER, TEAM_STATES, shown_team_state
 from events.entries.teammates import find_partners
 from events.lists.freezing import CODE_LENGTH, typed_receipt_code
@@ -200,7 +200,7 @@ def board_rows(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> l
     """The rows of entries that `entries_shown` gave. One query, for those whose verdict is out of date; where teams play
     two more, for the partners and the state of the cards.
     """
-    stale = stale_among(event, entries) if sees_lists else frozenset()
+    stale = find_outdated_entries(event, entries) if sees_lists else frozenset()
     partners = find_partners(entries)
     current = current_team_keys(event, [entry.team for entry in entries if entry.team is not None])
     rows = []

@@ -11,7 +11,7 @@ from typing import Final, TypedDict
 from django.utils.translation import gettext as _
 
 from events.checks.contents import RecordContent, is_of_kind, is_row, read_content
-from events.checks.records import counting_records
+from events.checks.records import accepted_records_filter
 from events.checks.tallies import Conflict, Counts, Difference, counts_in, find_conflicts, find_differences
 from events.models import CheckRecord, DeckCheck
 
@@ -177,8 +177,8 @@ class CheckSummary:
 
 def summarise_check(check: DeckCheck, listed: Counts) -> CheckSummary:
     """What was recorded, in the server's order. Two queries."""
-    records = list(check.records.filter(counting_records()).select_related("judge"))
-    others = list(check.records.exclude(counting_records()).select_related("judge", "acceptance"))
+    records = list(check.records.filter(accepted_records_filter()).select_related("judge"))
+    others = list(check.records.exclude(accepted_records_filter()).select_related("judge", "acceptance"))
     # What each judge counted and swapped last.
     found: dict[tuple[int | None, Kind], list[CheckRecord]] = {}
     for last_record in records:

@@ -202,7 +202,7 @@ def _take_record(event: Event, viewer: EventViewer, raw: object, now: datetime) 
     return Answered(uuid=str(sent.uuid), state="stored" if is_staff else "waiting", conflict=conflict)
 
 
-def let_record_count(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
+def accept_waiting_record(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
     """Let a record count that waited. One that counts already stays as it is. Raises EventGoneError."""
     with turn_in(event):
         decided, is_new = _decide_record(record, author, now, accepted=True)
@@ -227,7 +227,7 @@ def _decide_record(record: CheckRecord, author: Author, now: datetime, *, accept
     return Acceptance.objects.get_or_create(record=record, defaults=values)
 
 
-def counting_records() -> Q:
+def accepted_records_filter() -> Q:
     """What chooses the records that count: all but those that still wait or are set aside."""
     return Q(waits=False) | Q(acceptance__accepted=True)
 

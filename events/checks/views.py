@@ -42,9 +42,9 @@ from events.checks.open_check import (
 from events.checks.picking import check_progress
 from events.checks.records import (
     Answered,
+    accept_waiting_record,
     is_slip,
     judge_slip,
-    let_record_count,
     parse_judge_record,
     set_aside,
     take_records,
@@ -379,7 +379,7 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @require_POST
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser lets a record count whose sender was no longer of the staff."""
-    return _decide_and_return(request, slug, pk, let_record_count, _("The record now counts."))
+    return _decide_and_return(request, slug, pk, accept_waiting_record, _("The record now counts."))
 
 
 @login_required

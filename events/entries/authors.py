@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from events.access.permissions import Action, Role, allows, current_phase
+from events.access.permissions import Action, Role, current_phase, is_allowed
 from events.access.viewers import EventViewer, NotAllowedError
 from events.models import Entry, Event, LogEntry
 
@@ -32,7 +32,7 @@ def require_permission(  # noqa: PLR0913  who does what to which entry, and when
     """Raises NotAllowedError unless staff have the right `as_staff`, or a player has `as_player` on their own active entry."""
     phase = current_phase(event, now)
     if author.role is not None:
-        if not allows(author.role, as_staff, phase):
+        if not is_allowed(author.role, as_staff, phase):
             raise NotAllowedError(as_staff, phase)
         return
 

@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Max
 
 from events.entries.authors import Author, add_log_entry
-from events.entries.teammates import free_seat, new_team, team_members
+from events.entries.teammates import find_free_seat, new_team, team_members
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 
 Action = LogEntry.Action
@@ -98,7 +98,7 @@ def create_entry(  # noqa: PLR0913  what makes an entry, and who writes
         person_id=person,
         external_id=external_id,
         team=team,
-        seat=free_seat(team) if team else "",
+        seat=find_free_seat(team) if team else "",
         created=now,
         changed=now,
     )
@@ -229,7 +229,7 @@ def claim_token(entry: Entry, now: datetime) -> str:
     return token
 
 
-def give_entry(event: Event, token: str, person: int, now: datetime) -> Entry:
+def claim_entry_by_link(event: Event, token: str, person: int, now: datetime) -> Entry:
     """Give an entry to the person who has its link; the link ends. Call it in a turn of the event.
 
     An entry of theirs in which nothing has happened makes room: one that they made themself withdraws and has no owner; one

@@ -16,17 +16,17 @@ def erase_details(now: datetime) -> int:
 
     An event is over when it has ended and not before its start, whatever was declared.
     """
-    over = PlayerDetails.objects.annotate(over=_over("entry__event__"))
+    over = PlayerDetails.objects.annotate(over=_when_over("entry__event__"))
     old = over.filter(over__lt=now - ERASED_AFTER)
     count, _by_table = old.delete()
     # An id of another system may be an address of theirs.
-    entries = Entry.objects.exclude(external_id="").annotate(over=_over("event__"))
+    entries = Entry.objects.exclude(external_id="").annotate(over=_when_over("event__"))
     entries.filter(over__lt=now - ERASED_AFTER).update(external_id="")
-    teams = Team.objects.exclude(name="").annotate(over=_over("event__"))
+    teams = Team.objects.exclude(name="").annotate(over=_when_over("event__"))
     # A name that players gave their team may be their own.
     teams.filter(over__lt=now - ERASED_AFTER).update(name="")
     return count
 
 
-def _over(event: str) -> Greatest:
+def _when_over(event: str) -> Greatest:
     return Greatest(Coalesce(f"{event}ended", f"{event}start"), f"{event}start")

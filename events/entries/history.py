@@ -74,7 +74,9 @@ def entry_history(event: Event, entry: Entry, page: str | int = 1, *, with_lists
     for one in found:
         number = _number(one) or 0
         reason = str(one.details.get("reason") or "") if with_lists else ""
-        steps.append(HistoryStep(one, _who(one), _note(event, one), reason, lists.get(number), changes.get(number)))
+        steps.append(
+            HistoryStep(one, _describe_author(one), _note(event, one), reason, lists.get(number), changes.get(number))
+        )
 
     return History(tuple(steps), found)
 
@@ -91,7 +93,7 @@ def _number(logged: LogEntry) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _who(logged: LogEntry) -> str:
+def _describe_author(logged: LogEntry) -> str:
     """The role of whoever did it, with their name where the account still is; of another player the number."""
     by = logged.details.get("by")
     if isinstance(by, int):

@@ -9,7 +9,7 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read_entries
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up
-from events.access.permissions import Action, allows, current_phase
+from events.access.permissions import Action, current_phase, is_allowed
 from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.authors import Author, add_log_entry
 from events.entries.entering import save_entry_fields
@@ -65,7 +65,7 @@ def register_pool(
         # The other player's entry if one records the pool. Raises NotAllowedError.
         phase = current_phase(held_event, now)
         if author.role is not None:
-            if not allows(author.role, Action.ENTER_POOL, phase):
+            if not is_allowed(author.role, Action.ENTER_POOL, phase):
                 raise NotAllowedError(Action.ENTER_POOL, phase)
             recorder = None
         else:

@@ -33,7 +33,7 @@ def state_tone(state: str) -> str:
     return ILLEGAL if state == UNFINISHED else state if state in VERDICTS else "none"
 
 
-def stale_among(event: Event, entries: Collection[Entry]) -> frozenset[int]:
+def find_outdated_entries(event: Event, entries: Collection[Entry]) -> frozenset[int]:
     """The keys of those entries whose verdict is out of date. One query, none without a list."""
     keys = [entry.pk for entry in entries if entry.current_id is not None]
     found = outdated_entries(event).filter(pk__in=keys).order_by().values_list("pk", flat=True) if keys else ()

@@ -27,7 +27,7 @@ def new_team(event: Event, name: str = "", external_id: str = "") -> Team:
     return Team.objects.create(event=event, number=last + 1, name=name, external_id=external_id)
 
 
-def free_seat(team: Team) -> str:
+def find_free_seat(team: Team) -> str:
     """The first seat that is free. One query. Raises TeamFullError."""
     taken = set(team.entries.values_list("seat", flat=True))
     for seat in SEATS:

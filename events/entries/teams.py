@@ -16,7 +16,7 @@ from events.entries.entering import (
     write_details,
 )
 from events.entries.pairing import judge_team
-from events.entries.teammates import TeamFullError, TeamUnfitError, find_partner, free_seat, new_team, team_members
+from events.entries.teammates import TeamFullError, TeamUnfitError, find_free_seat, find_partner, new_team, team_members
 from events.models import Entry, Event, LogEntry, Team
 from events.models.event import SEATS
 
@@ -28,7 +28,7 @@ def link_token(team: Team) -> str:
 
     Raises TeamFullError where there is no seat left.
     """
-    free_seat(team)
+    find_free_seat(team)
     token = secrets.token_urlsafe(CLAIM_BYTES)
     team.link_digest = hash_link_secret(token)
     team.save(update_fields=["link_digest"])
@@ -78,7 +78,7 @@ def put_into(event: Event, entry: Entry, team: Team, author: Author, now: dateti
     if entry.team_id == team.pk:
         return False
 
-    seat = free_seat(team)
+    seat = find_free_seat(team)
     left = find_partner(entry)
     stays = left is not None and not author.is_staff
     is_out = entry.withdrawn is not None or team.entries.filter(withdrawn__isnull=False).exists()
@@ -105,7 +105,7 @@ def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None
 
     before = entry.team_id
     team = new_team(event)
-    _move(event, entry, team, free_seat(team), now)
+    _move(event, entry, team, find_free_seat(team), now)
     judge_team(event, before, now)
     for one, other in ((entry, left), (left, entry)):
         add_log_entry(event, one, Logged.APART, author, now, partner=other.number)

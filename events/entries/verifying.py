@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from decks.check.messages import VERDICTS
 from events.entries.pairing import current_team_keys
 from events.entries.rejudging import rejudge
-from events.entries.states import MISSING, UNCHECKED, current_judgement, entry_state, stale_among
+from events.entries.states import MISSING, UNCHECKED, current_judgement, entry_state, find_outdated_entries
 from events.entries.submitting import is_intact
 from events.entries.team_shown import NO_PARTNER, shown_team_state
 from events.models import Entry, Event, Pool, Submission
@@ -54,7 +54,7 @@ def verify_entries(event: Event, now: datetime) -> list[CheckedEntry]:
     pools = _damaged_submissions(event, Pool.objects.filter(entry__event=event)) if event.pools else {}
     lists = event.entries.select_related("current__judgement").defer("current__text", "current__cards")
     entries = list(lists.order_by("number"))
-    stale = stale_among(event, entries)
+    stale = find_outdated_entries(event, entries)
     found = []
     for entry in entries:
         broken = tuple(damaged.get(entry.pk, ()))

@@ -97,7 +97,7 @@ def visibility_table(preset: str, own: Mapping[str, object]) -> dict[str, list[s
     return clean_table(own)
 
 
-def seats_to_play(  # noqa: PLR0913  what is asked of seats, and of what event
+def check_seat_formats(  # noqa: PLR0913  what is asked of seats, and of what event
     game: str, size: int, formats: Sequence[str], day: date | None, today: date, *, listed: bool
 ) -> list[str]:
     """The words of the formats that the seats of a team play, of house formats the very versions. Raises UnfitEventError.

@@ -19,11 +19,11 @@ from events.hosting.checking import (
     POOLS,
     UnfitEventError,
     check_order,
+    check_seat_formats,
     find_zone,
     format_to_play,
     moment_in,
     pool_settings,
-    seats_to_play,
     visibility_table,
     with_plain_ends,
 )
@@ -184,7 +184,7 @@ class EventForm(forms.ModelForm[Event]):
         try:
             on = day if isinstance(day, date) else None
             listed = bool(given.get("listed"))
-            formats = seats_to_play(self.game.slug, len(SEATS), formats, on, self.today, listed=listed)
+            formats = check_seat_formats(self.game.slug, len(SEATS), formats, on, self.today, listed=listed)
         except UnfitEventError as fault:
             self.add_error(SEAT_FIELDS[SEATS[0]], str(fault))
         given |= {"team_size": int(str(size)), "seat_formats": formats}

@@ -17,7 +17,7 @@ from api.plain_names import plain_name
 from cards.models.writing import PreparedRows, insert_rows, split_into_parts, upsert_rows
 from decks.access.tables import Line, TableFault, fault_in, no_table, read_table
 from decks.check.checking import Answer
-from events.access.permissions import Action, allows, current_phase
+from events.access.permissions import Action, current_phase, is_allowed
 from events.access.viewers import NotAllowedError
 from events.entries.authors import Author, build_log_entry
 from events.entries.entering import Details, create_entry, details_as_allowed, details_in, seat_at, write_details
@@ -69,7 +69,7 @@ def put_entry(  # noqa: PLR0913  what another system knows of a player, and who 
     Raises NotAllowedError, and as `submit` does.
     """
     phase = current_phase(event, now)
-    if not allows(author.role, Action.ENTER, phase):
+    if not is_allowed(author.role, Action.ENTER, phase):
         raise NotAllowedError(Action.ENTER, phase)
 
     digest = hash_row(event, row, sent[0] if sent else None)

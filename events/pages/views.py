@@ -15,7 +15,7 @@ from cards.models import HouseVersion
 from events.access.formats import Untold, hidden_formats, private_name
 from events.access.moments import to_local
 from events.access.opponents import current_round, match_of, sees_opponent
-from events.access.permissions import Action, Role, allows
+from events.access.permissions import Action, Role, is_allowed
 from events.access.published import shows_lists_to_all
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
@@ -140,7 +140,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     }
     rights = {
         # A reader without an account yet is offered what a player may do: the list is stored during the login.
-        "may_register": allows(Role.PLAYER, Action.REGISTER, viewer.phase) and viewer.entry is None,
+        "may_register": is_allowed(Role.PLAYER, Action.REGISTER, viewer.phase) and viewer.entry is None,
         "may_host": viewer.may(Action.CHANGE_EVENT),
         "sees_board": viewer.may(Action.SEE_BOARD),
         "sees_lists": viewer.may(Action.SEE_LISTS),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from random import Random, SystemRandom
 
-from events.access.permissions import Action, allows, current_phase
+from events.access.permissions import Action, current_phase, is_allowed
 from events.access.viewers import NotAllowedError
 from events.entries.authors import Author, add_log_entry
 from events.entries.event_lock import turn_in
@@ -33,7 +33,7 @@ def deal_pools(event: Event, author: Author, now: datetime, random: Random | Non
     Raises NotAllowedError, EventGoneError.
     """
     phase = current_phase(event, now)
-    if author.role is None or not allows(author.role, Action.DEAL_POOLS, phase):
+    if author.role is None or not is_allowed(author.role, Action.DEAL_POOLS, phase):
         raise NotAllowedError(Action.DEAL_POOLS, phase)
 
     with turn_in(event) as held:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from api.rate_groups import count_vouched_people, vouch_for
 from decks.access.fetching import find_readable_deck, game_named
 from decks.access.saving import storable_text
-from decks.access.serving import what_is_served
+from decks.access.serving import find_served
 from decks.check.messages import limit_sentence
 from decks.decklist.reading.lists import too_long
 from decks.models import Deck
@@ -26,7 +26,7 @@ from events.entries.authors import Author
 from events.entries.entering import (
     EntryTakenError,
     EventFullError,
-    give_entry,
+    claim_entry_by_link,
     hash_link_secret,
     undo_withdrawal,
     withdraw_entry,
@@ -58,7 +58,7 @@ class TakenList(TypedDict):
 def with_deck(request: HttpRequest, token: str) -> HttpResponse:
     """The events in which a deck can be registered: those that the reader plays in, has joined, or that everybody finds."""
     deck = find_readable_deck(request, token)
-    if what_is_served(deck).game is None:
+    if find_served(deck).game is None:
         raise Http404
 
     context = {"deck": deck, "events": _events(request, deck.game), "query": f"deck={deck.token}"}
@@ -138,7 +138,7 @@ def _claim_entry(request: HttpRequest, entry: Entry, token: str) -> HttpResponse
     assert request.user.pk is not None  # a login is needed
     try:
         with turn_in(entry.event) as event:
-            give_entry(event, token, request.user.pk, timezone.now())
+            claim_entry_by_link(event, token, request.user.pk, timezone.now())
         messages.success(request, _("This entry is yours now."))
     except Entry.DoesNotExist:
         return render(request, "events/link_ended.html", status=404)

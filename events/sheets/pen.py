@@ -119,14 +119,14 @@ class Pen:
         path = self.canvas.beginPath()
         for row, line in enumerate(modules):
             top = y + side - (QUIET + row + 1) * unit
-            for start, length in dark_runs(line):
+            for start, length in find_dark_runs(line):
                 path.rect(x + (QUIET + start) * unit, top, length * unit, unit)
 
         self.canvas.setFillGray(BLACK)
         self.canvas.drawPath(path, stroke=0, fill=1)
 
 
-def dark_runs(line: Sequence[bool]) -> list[tuple[int, int]]:
+def find_dark_runs(line: Sequence[bool]) -> list[tuple[int, int]]:
     """The dark stretches of a line: where each begins and how long it is."""
     found: list[tuple[int, int]] = []
     for place, dark in enumerate(line):

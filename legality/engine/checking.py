@@ -8,7 +8,7 @@ from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import pool_rule
 from legality.engine.rules.pairs import between
 from legality.engine.solve.completion import Room
-from legality.engine.solve.open_lines import check_open_lines, leave_to_confirm
+from legality.engine.solve.open_lines import check_open_lines, without_steps_to_confirm
 from legality.engine.solve.pool_split import split_findings
 from legality.engine.swaps.swapping import judge_swap, swap_rules
 from legality.engine.values.deck import Deck
@@ -31,7 +31,7 @@ def check(
 
     sections = frozenset(format_.default_sections.values())
     report = check_open_lines(deck, check_closed, format_.overrides_on(day), sections)
-    return leave_to_confirm(report, deck.open_lines)
+    return without_steps_to_confirm(report, deck.open_lines)
 
 
 def _check_closed(evaluator: Evaluator, deck: Deck) -> Report:
@@ -77,7 +77,7 @@ def check_between_games(
         registered = pool.with_unlisted(registered, provided, rules.rule.over)
         now = pool.with_unlisted(now, provided, rules.rule.over)
 
-    return leave_to_confirm(judge_swap(rules, registered, now), now.open_lines)
+    return without_steps_to_confirm(judge_swap(rules, registered, now), now.open_lines)
 
 
 def check_partners(format_: Format, one: Deck, other: Deck, day: date) -> tuple[Violation, ...]:

@@ -13,7 +13,7 @@ from legality.engine.checking import check
 from legality.engine.rules.evaluator import ActiveRules, evaluator_for
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import pool_rule
-from legality.engine.rules.misplaced import Misplaced, leaves_alone, seen_by
+from legality.engine.rules.misplaced import Misplaced, deck_for_rule, ignores_misplaced
 from legality.engine.rules.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
 from legality.engine.rules.uncertain_rules import Perhaps
 from legality.engine.values.card import Card
@@ -70,7 +70,7 @@ class _CardInDeck:
     def is_left_alone(self, rule: Rule, section: str) -> bool:
         """Whether the rule has nothing to say of the card in this section, since it belongs elsewhere."""
         home = self.misplaced.get((section, self.card))
-        return home is not None and leaves_alone(rule, home)
+        return home is not None and ignores_misplaced(rule, home)
 
 
 def explain(
@@ -144,7 +144,7 @@ def _bound_sections(rule: Rule, entry: _CardInDeck) -> tuple[str, ...]:
 
 def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     """One result for each different answer, and one for the doubts that name this card as a leader of others."""
-    findings = tuple(entry.active.judge_cards(rule, seen_by(rule, entry.deck, entry.misplaced)))
+    findings = tuple(entry.active.judge_cards(rule, deck_for_rule(rule, entry.deck, entry.misplaced)))
     details: dict[_Details, list[str]] = {}
     for section in _bound_sections(rule, entry):
         details.setdefault(_judge_in_section(rule, section, findings, entry), []).append(section)
@@ -174,7 +174,7 @@ def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...
         if exemption:
             return (NOT_APPLICABLE, (), (), exemption)
 
-        warnings = rule.warnings(seen_by(rule, entry.deck, entry.misplaced), context)
+        warnings = rule.warnings(deck_for_rule(rule, entry.deck, entry.misplaced), context)
         return (PASSES, comparisons, tuple(warning for warning in warnings if warning.blames(card)), None)
 
     matching = tuple(dict.fromkeys(finding for finding in findings if _comes_from(finding, judgement, card, section)))

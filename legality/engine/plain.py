@@ -93,7 +93,7 @@ class Reader:
     def _made(self, kind: type[T], data: Mapping[object, object], path: str) -> T | None:
         """An object of a dataclass; None with faults."""
         before = len(self.faults)
-        hints = _hints(kind)  # type: ignore[arg-type]  # a class is hashable
+        hints = _type_hints(kind)  # type: ignore[arg-type]  # a class is hashable
         known = {each.name: each for each in fields(kind) if each.init}  # type: ignore[arg-type]  # a dataclass
         for key in data:
             if key not in known:
@@ -232,7 +232,7 @@ class Reader:
 
 
 @lru_cache(maxsize=128)
-def _hints(kind: Hashable) -> Mapping[str, Any]:  # Any: type hints
+def _type_hints(kind: Hashable) -> Mapping[str, Any]:  # Any: type hints
     return get_type_hints(kind)
 
 
@@ -254,7 +254,7 @@ __all__ = [
     "PlainFault",
     "edition_from",
     "edition_to_plain",
-    "editions_from",
+    "read_editions",
     "known_kinds",
     "rule_from",
     "rules_from",
@@ -324,7 +324,7 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
         rules = rules_from(data.get("rules", []), DATA_KINDS)
     except NotPlainError as error:
         raise NotPlainError((*faults, *error.faults)) from error
-    faults += _twice(rules)
+    faults += _find_contradicting_rules(rules)
     if faults:
         raise NotPlainError(faults)
 
@@ -335,7 +335,7 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
         raise NotPlainError((PlainFault("without", str(error)),)) from error
 
 
-def editions_from(data: object, bases: Mapping[str, Edition]) -> dict[date, Edition]:
+def read_editions(data: object, bases: Mapping[str, Edition]) -> dict[date, Edition]:
     """The editions of a format by their first days, such as `{"2026-01-31": {...}}`. Raises NotPlainError with every fault."""
     if not isinstance(data, dict) or not data:
         raise NotPlainError((PlainFault("", "an object of editions by their first days is needed"),))
@@ -360,7 +360,7 @@ def edition_to_plain(edition: Edition, functions: Functions = NO_FUNCTIONS) -> d
     return {"name": edition.name, "rules": [to_plain(rule, functions) for rule in edition.rules]}
 
 
-def _twice(rules: Sequence[Rule]) -> Iterator[PlainFault]:
+def _find_contradicting_rules(rules: Sequence[Rule]) -> Iterator[PlainFault]:
     """Rules of one code are of different kinds, and cite alike."""
     for place, rule in enumerate(rules):
         for other in rules[:place]:

@@ -11,17 +11,17 @@ from typing import Any, Final
 import pytest
 
 from api import made_once
-from api.made_once import BeingMadeError, make_once, making
+from api.made_once import BeingMadeError, make_on_this_thread, make_once
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 # The threads that a process makes things on which has said that it serves.
 SERVING: Final = """
 import json, threading
-from api.made_once import BeingMadeError, make_once, making, process_serves
-process_serves()
+from api.made_once import BeingMadeError, make_on_this_thread, make_once, mark_process_serving
+mark_process_serving()
 here = threading.get_ident()
 apart = make_once("a", threading.get_ident) != here
-with making():
+with make_on_this_thread():
     at_once = make_once("b", threading.get_ident) == here
 in_transaction = make_once("c", threading.get_ident, here=True) == here
 end = threading.Event()
@@ -109,5 +109,5 @@ def test_what_failed_is_made_again_by_the_next_who_asks() -> None:
 
 
 def test_what_is_made_may_ask_for_something_else_that_is_made_once() -> None:
-    with making():
+    with make_on_this_thread():
         assert make_once("outer", lambda: make_once("inner", lambda: 7)) == 7

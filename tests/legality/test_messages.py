@@ -24,7 +24,7 @@ from legality.messages import (
     card_name,
     doubt_sentence,
     name_in_language,
-    says_how,
+    says_count,
     section_name,
     source_name,
     trait_name,
@@ -205,7 +205,7 @@ def test_a_sentence_that_says_how_many_needs_no_step_beside_it() -> None:
     }
 
     saying = {key for key, text in texts.items() if re.search(r"\b(?:Add|add|Remove|Move) \d", text)}
-    assert {key for key in EVERY_KEY if says_how(key)} == saying
+    assert {key for key in EVERY_KEY if says_count(key)} == saying
 
 
 def test_a_section_that_must_be_empty_says_so() -> None:

@@ -22,7 +22,7 @@ from legality.restrictions import (
     IN_FORCE,
     LineChange,
     RuleLine,
-    freed_names,
+    find_freed_names,
     in_force_on,
     line_changes,
     lines_about,
@@ -123,7 +123,7 @@ def test_a_house_frees_cards_on_the_days_of_its_editions() -> None:
     fewer = replace(spared, spared=frozenset(("Moon",)))
     format_ = replace(BOTH, editions={FIRST: Edition("1", (PAIR, spared)), NEXT: Edition("2", (fewer,))})
 
-    assert freed_names(format_, FIRST) == {"Sun", "Moon"}
-    assert freed_names(format_, NEXT) == {"Moon"}
-    assert freed_names(format_, date(2025, 12, 31)) == frozenset()
-    assert freed_names(format_, None) == {"Moon"}
+    assert find_freed_names(format_, FIRST) == {"Sun", "Moon"}
+    assert find_freed_names(format_, NEXT) == {"Moon"}
+    assert find_freed_names(format_, date(2025, 12, 31)) == frozenset()
+    assert find_freed_names(format_, None) == {"Moon"}

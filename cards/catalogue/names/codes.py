@@ -29,7 +29,7 @@ def has_number(code: str) -> bool:
     return not code.endswith("-")
 
 
-def codes_spelled(text: str, sets: Container[str]) -> tuple[str, ...]:
+def find_spelled_codes(text: str, sets: Container[str]) -> tuple[str, ...]:
     """The plain codes of these sets (upper case) that a text may spell: a space or nothing may replace the hyphen.
 
     The known sets decide where the set ends: `HDK114` is HDK11-4 or HDK1-14. `TOK-` is a code without a number.

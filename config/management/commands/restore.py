@@ -9,7 +9,7 @@ from django.db import Error, connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from api.database_id import forget_database_id, new_word, was_here
+from api.database_id import forget_database_id, new_word, was_done_here
 from config.models import DatabaseWord
 from config.ops.backups import LAST_BACKUP, BackupError, restore
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             self.stdout.write(f"What was there before is kept: {kept}")
         word = _word()
         # What could not be asked is the same database where that one was backed up from here.
-        if word and not (given["keep_id"] or (was_here(word, LAST_BACKUP) if before is None else word == before)):
+        if word and not (given["keep_id"] or (was_done_here(word, LAST_BACKUP) if before is None else word == before)):
             DatabaseWord.objects.update(word=new_word(), is_older=False)
             self.stdout.write(COPY.format(word))
         forget_database_id()

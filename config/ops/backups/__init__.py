@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from config.ops.backups import postgresql, sqlite
 from config.ops.backups.errors import BackupError
-from config.ops.temporary_files import HALF, sweep_halves
+from config.ops.temporary_files import HALF, delete_half_backups
 
 __all__ = ["LAST_BACKUP", "BackupError", "backup", "restore"]
 
@@ -51,7 +51,7 @@ def backup(database: Database, path: Path) -> None:
     if os.path.lexists(path):
         raise BackupError(f"{path} is there already; a backup never replaces another")
 
-    sweep_halves(path.parent)
+    delete_half_backups(path.parent)
     try:
         # Next to the path, readable by its owner only.
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}{HALF}")

@@ -5,7 +5,7 @@ from typing import Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
-from api.describing import bears, describe, operation
+from api.describing import describe, describe_error, operation
 from decks.api.docs.keeping import BLIND, if_match
 from decks.api.house_base import CurrentHouseJson, FaultyDraftJson
 from decks.api.house_bodies import (
@@ -22,8 +22,8 @@ TAG: Final = "House formats"
 SLUG: Final = {"slug": ("The word of the house format.", "house-0123456789")}
 BINNED: Final = {"slug": ("The word of the house format.", "house-9876543210")}
 VERSION: Final = SLUG | {"number": ("The number of the version.", 1)}
-STALE: Final = bears(CurrentHouseJson, "The house format has been changed since: `current` is what it is now.")
-FAULTY: Final = bears(
+STALE: Final = describe_error(CurrentHouseJson, "The house format has been changed since: `current` is what it is now.")
+FAULTY: Final = describe_error(
     FaultyDraftJson,
     "`faulty`: the draft has `faults`; `unchanged`: it says what the last version says.",
 )

@@ -5,7 +5,7 @@ from typing import Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer
 
-from api.describing import bears, describe, operation
+from api.describing import describe, describe_error, operation
 from decks.api.archive import ArchiveView
 from decks.api.base import CurrentJson
 from decks.api.collection import CollectionJson, CollectionView, MissingJson, MissingView
@@ -23,7 +23,7 @@ ID: Final = "example-deck"
 TOKEN: Final = {"token": ("The deck's id.", ID)}
 VERSION: Final = TOKEN | {"number": ("The number of the version.", 1)}
 GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
-STALE: Final = bears(
+STALE: Final = describe_error(
     CurrentJson,
     "The deck has been written since: `current` is what it is now, for whoever may read it, and `union` both changes in one "
     "if the body told the `base`.",

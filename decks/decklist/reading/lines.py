@@ -47,7 +47,7 @@ from decks.decklist.reading.headings import (
     section_of_heading,
     split_section_mark,
 )
-from decks.decklist.reading.markup import may_have_markup, split_markup, struck_out
+from decks.decklist.reading.markup import find_struck_text, may_have_markup, split_markup
 from decks.decklist.reading.pasting import without_decoration, without_markdown
 from decks.decklist.reading.several import MAX_TEXT, is_numbered_deck, split_cards
 from decks.decklist.reading.tables import card_in_cells, is_separator, is_table_heading
@@ -103,7 +103,7 @@ _LONGEST: Final = 60
 
 def unknown_heading(line: str, plain: str, above: str, sum_below: Callable[[], int]) -> str:
     """The words of a heading that is not known; empty for a line of another form. `above`: the line above it; `sum_below`: what
-    `sums_from` says of the line below it.
+    `sum_following_counts` says of the line below it.
 
     `Allies: 24` may be a card with its count. It is a heading if the lines below it add up to that number, or if it begins a
     block of lines that are counted in another way.
@@ -132,7 +132,7 @@ def heading_needs_context(plain: str) -> bool:
     return bool(_COLON.fullmatch(plain) or (len(plain) <= _LONGEST and _SIZED.fullmatch(plain)))
 
 
-def sums_from(lines: Sequence[str]) -> Sequence[int]:
+def sum_following_counts(lines: Sequence[str]) -> Sequence[int]:
     """For each place the sum of the counts before the names of the lines from there on, up to a line without; 0 if the first has
     none. Blank lines before them are skipped, one behind them ends the block.
     """
@@ -245,7 +245,7 @@ class WholeList:
 
     @cached_property
     def _sums(self) -> Sequence[int]:
-        return sums_from(self.lines)
+        return sum_following_counts(self.lines)
 
 
 def is_name_alone(line: str, headings: Mapping[str, str]) -> bool:
@@ -285,7 +285,7 @@ def is_by_itself(line: str, item: Entry | Unread) -> bool:
 def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """What a line gives, and the place of the lines below it. `room`: how many items it may give more than one."""
     number, block, line = row
-    if struck := struck_out(line):
+    if struck := find_struck_text(line):
         item = card_in_comment(number, f"// {struck}", whole.headings, place[0])
         return ((replace(item, text=display_text(line, MAX_NAME)),) if item else ()), place
 

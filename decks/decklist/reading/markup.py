@@ -58,7 +58,7 @@ def split_markup(line: str, longest: int, headings: Mapping[str, str]) -> list[s
     return [piece for piece in map(str.strip, shown.split("\n")) if piece]
 
 
-def struck_out(line: str) -> str:
+def find_struck_text(line: str) -> str:
     """What a line says that is struck out as a whole, in Markdown, HTML or BBCode; empty for any other line."""
     found = _STRUCK.fullmatch(line) if line[-1:] in _AFTER_STRUCK else None
     return next(filter(None, (found["marked"], found["tagged"], found["coded"])), "") if found else ""

@@ -87,7 +87,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     if place is None:
         return _lines_by_sections(lines, headings)
 
-    heading = _bare(lines[place], delimiter)
+    heading = _strip_bars(lines[place], delimiter)
     # How many columns a table has before they come again, as in `Name,Count,Name,Count`; more than any row if
     # they do not.
     column_titles = [table_words.title_key(cell) for cell in _cells(heading, delimiter)]
@@ -100,9 +100,9 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     repeats = any(column_titles.count(title) > 1 for title in counts.intersection(column_titles))
     width = names[1] - names[0] if repeats and len(names) > 1 else MOST_COLUMNS
     table = _Table(delimiter, _columns(heading, delimiter), width, headings)
-    titles = [f"# {line.strip()}" if _says(line) else "" for line in lines[:place]]
+    titles = [f"# {line.strip()}" if _has_words(line) else "" for line in lines[:place]]
     # Below a heading of its own a section may have the titles again.
-    body = ["" if line == lines[place] else _bare(line, delimiter) for line in lines[place + 1 :]]
+    body = ["" if line == lines[place] else _strip_bars(line, delimiter) for line in lines[place + 1 :]]
     if all(section_of_heading(deck, headings) for deck in _cells_of(body, table, "deck") if deck):
         own = {name: places for name, places in table.columns.items() if name != "deck"}
         table = replace(table, columns={"section": table.columns.get("deck", ()), **own})
@@ -141,7 +141,7 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
     """The rows of a table whose columns are sections, as lines of a list: the copies of a name in each (`Name,Main,Side`), or
     cards with their counts (`Main,,Sideboard,`). None for any other lines.
     """
-    filled = (number for number, line in enumerate(lines) if _says(line))
+    filled = (number for number, line in enumerate(lines) if _has_words(line))
     place = next(filled, 0)
     below = next(filled, 0)
     line = lines[place]
@@ -149,7 +149,7 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
         return None
 
     for delimiter in filter(line.__contains__, _SEPARATORS):
-        titles = _cells(_bare(line, delimiter), delimiter)[:_MOST_COLUMNS_NAMED]
+        titles = _cells(_strip_bars(line, delimiter), delimiter)[:_MOST_COLUMNS_NAMED]
         slugs: list[str | None] = []
         for title in titles:
             slug = section_of_heading(_OF_COUNT.sub("", title), headings)
@@ -160,11 +160,11 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
             continue
 
         # Commas are in names too: there each row has as many cells as the line above.
-        rows = [_bare(row, delimiter) for row in lines[place + 1 :]]
+        rows = [_strip_bars(row, delimiter) for row in lines[place + 1 :]]
         if delimiter in _LOOSE and any(len(_cells(row, delimiter)) != len(titles) for row in rows if row.strip()):
             continue
 
-        table = _Table(delimiter, _columns(_bare(line, delimiter), delimiter), len(titles), headings)
+        table = _Table(delimiter, _columns(_strip_bars(line, delimiter), delimiter), len(titles), headings)
         if (
             table_words.title_key(titles[0]) in (*table_words.COLUMNS["count"], *table_words.COLUMNS["number"])
             and "name" not in table.columns
@@ -216,7 +216,7 @@ def _row_of_cards(cells: Sequence[str], slugs: list[str | None], table: _Table) 
 
 def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
     """The place of the line that names the columns of a table, and the sign between them; None for lines that are not table."""
-    filled = (number for number, line in enumerate(lines) if _says(line))
+    filled = (number for number, line in enumerate(lines) if _has_words(line))
     for above, place in enumerate(islice(filled, _MOST_TITLES + 1)):
         line = lines[place]
         if len(line) > _LONGEST_HEADING or _LEADING.match(line) or line.lstrip().startswith(_FILES):
@@ -229,14 +229,14 @@ def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
             # A line with a count is a row, whatever else is in it.
             if any(_COUNT.fullmatch(cell.strip()) for cell in _cells(line, delimiter)):
                 continue
-            columns = _columns(_bare(line, delimiter), delimiter)
+            columns = _columns(_strip_bars(line, delimiter), delimiter)
             # Where no column may be a count, a number below them is a cost or a strength.
-            titles = {table_words.title_key(cell) for cell in _cells(_bare(line, delimiter), delimiter)}
+            titles = {table_words.title_key(cell) for cell in _cells(_strip_bars(line, delimiter), delimiter)}
             has_no_count = table_words.TITLES.issuperset(titles) and titles.isdisjoint(table_words.PERHAPS_COUNTS)
             is_heading = above == 0 and "name" in columns and ("count" in columns or has_no_count)
             # Two words of a line that is not the first are too few.
             is_table = above == 0 or line.strip(" |").count(delimiter) > 1
-            if is_heading or (is_table and _is_heading(_bare(line, delimiter), delimiter)):
+            if is_heading or (is_table and _is_heading(_strip_bars(line, delimiter), delimiter)):
                 return place, delimiter
 
     return None, ""
@@ -256,7 +256,7 @@ def as_owned(text: str) -> str:
     return "\n".join([*lines[:place], delimiter.join(kept), *lines[place + 1 :]])
 
 
-def _says(line: str) -> bool:
+def _has_words(line: str) -> bool:
     """Whether a line above a table says something: it is not blank, drawn, or about the sign between cells."""
     return bool(line.strip()) and not (_DASHES.fullmatch(line) or is_separator(line))
 
@@ -415,7 +415,7 @@ def _columns(line: str, delimiter: str) -> _Columns:
     return {name: own for name, own in (found | others).items() if own and name not in table_words.COUNTS}
 
 
-def _bare(line: str, delimiter: str) -> str:
+def _strip_bars(line: str, delimiter: str) -> str:
     """The row without the bars around it; a line of dashes, as below a heading, is empty."""
     if _DASHES.fullmatch(line):
         return ""

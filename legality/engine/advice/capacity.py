@@ -81,16 +81,16 @@ def measure_capacity(trial: Trial, card: Card, section: str, guess: int = 0) -> 
     # The violations that blame the card until another card is added, and the doubts that it adds.
     open_findings: list[Finding] = []
     for violation in first.violations:
-        if violation.fix == "add" and violation.blames(card) and _grew(violation, trial.report, card):
+        if violation.fix == "add" and violation.blames(card) and _is_new_or_larger(violation, trial.report, card):
             open_findings.append(violation)
     open_findings += _doubts(trial, first, card, section)
-    copies_that_fit = _largest(
+    copies_that_fit = _largest_that_fits(
         lambda copies: not any(_new_violations(trial, report_with(copies), card, section)), guess
     )
     return Capacity(
         UNKNOWN if open_findings else True,
         copies_that_fit,
-        _certain(trial, card, section, report_with, copies_that_fit),
+        _count_without_doubt(trial, card, section, report_with, copies_that_fit),
         tuple(open_findings),
     )
 
@@ -161,7 +161,7 @@ def _new_violations(trial: Trial, after: Report, card: Card, section: str) -> It
         mine = violation.blames(card)
         if violation.fix == "add" or (is_leader and violation.cards and not mine):
             continue
-        if _grew(violation, trial.report, card if mine else None) and not _is_of_pool(violation, trial):
+        if _is_new_or_larger(violation, trial.report, card if mine else None) and not _is_of_pool(violation, trial):
             yield violation
 
 
@@ -171,12 +171,12 @@ def _is_of_pool(violation: Violation, trial: Trial) -> bool:
         return False
 
     pool = tuple(trial.deck.pool.items())
-    return _makes_no_deck(trial.format_, trial.day, trial.region, trial.options, pool)
+    return _is_hopeless_pool(trial.format_, trial.day, trial.region, trial.options, pool)
 
 
 # A list of cards asks it for each of them.
 @lru_cache(maxsize=64)
-def _makes_no_deck(
+def _is_hopeless_pool(
     format_: Format, day: date, region: str, options: frozenset[str], pool: tuple[tuple[Card, int], ...]
 ) -> bool:
     empty = Deck.of((), dict(pool))
@@ -198,7 +198,7 @@ def _doubts(trial: Trial, after: Report, card: Card, section: str) -> list[Doubt
     ]
 
 
-def _grew(violation: Violation, before: Report, card: Card | None) -> bool:
+def _is_new_or_larger(violation: Violation, before: Report, card: Card | None) -> bool:
     """Whether a violation is new or larger than before. With `card`, it is compared with those that blame this card."""
     same = (violation.code, violation.key, violation.section)
     old = [
@@ -209,7 +209,9 @@ def _grew(violation: Violation, before: Report, card: Card | None) -> bool:
     return (violation.found or 0) > max(old, default=-1)
 
 
-def _certain(trial: Trial, card: Card, section: str, report_with: Callable[[int], Report], copies_that_fit: int) -> int:
+def _count_without_doubt(
+    trial: Trial, card: Card, section: str, report_with: Callable[[int], Report], copies_that_fit: int
+) -> int:
     """How many of the copies that fit add no doubt beyond those of a single copy; at least one."""
     if not report_with(copies_that_fit).doubts:
         return copies_that_fit
@@ -218,10 +220,12 @@ def _certain(trial: Trial, card: Card, section: str, report_with: Callable[[int]
     if single.issuperset(report_with(copies_that_fit).doubts):
         return copies_that_fit
 
-    return _largest(lambda copies: copies <= copies_that_fit and single.issuperset(report_with(copies).doubts), 0)
+    return _largest_that_fits(
+        lambda copies: copies <= copies_that_fit and single.issuperset(report_with(copies).doubts), 0
+    )
 
 
-def _largest(fits: Callable[[int], bool], guess: int) -> int:
+def _largest_that_fits(fits: Callable[[int], bool], guess: int) -> int:
     """The largest number of copies that fits, given that one fits and that every smaller number fits too."""
     if 1 < guess < MAX_COPIES and fits(guess) and not fits(guess + 1):
         return guess

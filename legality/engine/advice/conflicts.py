@@ -39,7 +39,7 @@ def find_conflict(
     if not may_go_on():
         raise TooMuch
 
-    for whole in _wholes(deck):
+    for whole in _decks_to_search(deck):
         rows = _Shrinking(violation, whole, check, tuple(leader_sections), may_go_on).smallest()
         if rows:
             return tuple(BlamedCard(card, count, section) for section, card, count in rows)
@@ -47,7 +47,7 @@ def find_conflict(
     return ()
 
 
-def _wholes(deck: Deck) -> Iterator[Deck]:
+def _decks_to_search(deck: Deck) -> Iterator[Deck]:
     """The decks to search, first without the pool: most faults do not need it, and it makes checks slower."""
     for suppose in (deck.closed, deck.supposed) if deck.open_lines else (deck.closed,):
         whole = suppose()

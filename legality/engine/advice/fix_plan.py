@@ -18,7 +18,7 @@ from legality.engine.advice.hitting_set import (
     Copies,
     Demand,
     Limit,
-    fewest_taken,
+    find_fewest_removals,
     row_prices,
     total_price,
 )
@@ -249,22 +249,22 @@ def plan_fix(
         edition = asked_format.edition_on(judge.day)
         report = judge(known)
         if report.verdict != ILLEGAL:
-            return FixPlan((), _adds(edition, known, deck.open_lines, judge))
+            return FixPlan((), _find_additions(edition, known, deck.open_lines, judge))
 
-        found = [_FixSearch(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
+        found = [_FixSearch(judge, start, moves, effort) for moves, start in _starting_points(known, judge, report)]
         best = min(chain.from_iterable(mending.ways() for mending in found), key=lambda way: way.cost)
         if known.pool is not None and not best.deck.sections:
             return FixPlan((), (), possible=False)
 
         pool = None if known.pool is None else pool_rule(edition.rules)
         steps, fixed = steps_to_take_out(asked_format, best.deck, best.taken, judge, pool)
-        adds = _adds(edition, fixed, deck.open_lines, judge)
+        adds = _find_additions(edition, fixed, deck.open_lines, judge)
         return FixPlan((*best.moves, *steps), adds, all(one.is_exact for one in found))
     except TooMuch:
         return FixPlan((), (), exact=False)
 
 
-def _adds(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge) -> tuple[Adding, ...]:
+def _find_additions(edition: Edition, known: Deck, lines: Sequence[OpenLine], judge: Judge) -> tuple[Adding, ...]:
     """What is left to add besides the open lines."""
     rows = list(chain.from_iterable(line.supposed or line.suggested for line in lines))
     unclear = [line for line in lines if not (line.supposed or line.suggested)]
@@ -286,7 +286,7 @@ class _Way:
         return sum(step.count for step in self.moves) + sum(row[2] for row in self.taken)
 
 
-def _starts(deck: Deck, judge: Judge, report: Report) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
+def _starting_points(deck: Deck, judge: Judge, report: Report) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
     """The deck, and the deck with one card moved to where its own text lifts a rule that is broken."""
     yield (), deck
     broken = _broken_codes(report)
@@ -354,7 +354,7 @@ class _FixSearch:
         for _ in range(self.effort.rounds if learned else 0):
             demands.update(dict.fromkeys(learned))
             try:
-                left = fewest_taken(start, demands, preferred, learning.kept, dear, self.effort.steps)
+                left = find_fewest_removals(start, demands, preferred, learning.kept, dear, self.effort.steps)
             except TooMuch:
                 break
             except ValueError:
@@ -382,9 +382,9 @@ class _FixSearch:
     ) -> Copies:
         """Fewer copies that meet the demands, or the first of them where all are too much; none if they cannot be met."""
         try:
-            return fewest_taken(copies, demands, preferred, kept, steps=self.effort.steps)
+            return find_fewest_removals(copies, demands, preferred, kept, steps=self.effort.steps)
         except TooMuch:
-            return fewest_taken(copies, demands[:1], preferred, kept)
+            return find_fewest_removals(copies, demands[:1], preferred, kept)
         except ValueError:
             return tuple(0 for _ in copies)
 

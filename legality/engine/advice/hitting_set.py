@@ -47,7 +47,7 @@ class Choice:
 Demand = Limit | Choice
 
 
-def fewest_taken(
+def find_fewest_removals(
     copies: Copies,
     demands: Iterable[Demand],
     preferred: Sequence[int] = (),

@@ -6,7 +6,7 @@ from itertools import chain
 
 from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import Pool, pool_rule
-from legality.engine.rules.misplaced import held_kinds
+from legality.engine.rules.misplaced import list_held_kinds
 from legality.engine.solve.open_lines import Check
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck, Row
@@ -44,7 +44,7 @@ def missing_cards(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, .
         less = 0 if each.source else sum(other.count for other in found if other.section in parts)
         count = each.count - less
         if count > 0:
-            kinds = next((kinds for section, kinds in held_kinds(edition.rules) if section == each.section), ())
+            kinds = next((kinds for section, kinds in list_held_kinds(edition.rules) if section == each.section), ())
             rows.append(replace(each, count=count, kinds=kinds))
 
     return tuple(rows)

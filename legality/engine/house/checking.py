@@ -134,7 +134,7 @@ class Trial:
 
         one = self._holding(beside, day)
         other = self._holding([*beside, rule], day)
-        return _turns_out(rule, one, other, cards)
+        return _changes_verdict(rule, one, other, cards)
 
     def _costs(self, rule: HouseRule, others: Sequence[HouseRule], day: date) -> bool:
         """Whether the points of a rule about one card count on the day, and may bring a deck over the budget."""
@@ -189,7 +189,7 @@ class Trial:
 
     def _holding_of(self, name: str, rules: Iterable[HouseRule], day: date) -> Holding:
         """The house format of the rules that tell whether a deck may hold a card."""
-        return self._holding([rule for rule in _naming(name, rules) if rule.kind not in OF_POINTS], day)
+        return self._holding([rule for rule in _narrow_to_card(name, rules) if rule.kind not in OF_POINTS], day)
 
     def _holding(self, rules: Iterable[HouseRule], day: date) -> Holding:
         """The house format as it is on a day, as if it always were."""
@@ -245,10 +245,10 @@ def related_rules(rule: HouseRule, others: Iterable[HouseRule]) -> list[HouseRul
     if rule.kind is HouseKind.TOGETHER:
         return [one for one in others if not one.cards or not set(rule.cards).isdisjoint(one.cards)]
 
-    return _naming(rule.cards[0] if rule.cards else "", others)
+    return _narrow_to_card(rule.cards[0] if rule.cards else "", others)
 
 
-def _naming(name: str, rules: Iterable[HouseRule]) -> list[HouseRule]:
+def _narrow_to_card(name: str, rules: Iterable[HouseRule]) -> list[HouseRule]:
     """The rules about all decks, and what those about single cards say of one."""
     return [
         rule if not rule.cards else replace(rule, cards=(name,))
@@ -259,7 +259,7 @@ def _naming(name: str, rules: Iterable[HouseRule]) -> list[HouseRule]:
     ]
 
 
-def _turns_out(rule: HouseRule, one: Holding, other: Holding, cards: Sequence[Card]) -> bool:
+def _changes_verdict(rule: HouseRule, one: Holding, other: Holding, cards: Sequence[Card]) -> bool:
     """Whether a rule, which the second holding has and the first lacks, changes a verdict."""
     match rule.kind:
         case HouseKind.OPTION:
@@ -337,12 +337,12 @@ def find_house_faults(
     over has had its time. Of rules beyond the effort it stays open whether they change something.
     """
     found = list(chain.from_iterable(_lacks(rule, known, premises) for rule in rules))
-    found += _alone(rules)
+    found += _find_incomplete_rules(rules)
     # A fault of the last rule, where there are more rules, or more cards in all, than are judged in an instant.
     if len(rules) > MOST_RULES or sum(len(rule.cards) for rule in rules) > MOST_NAMED:
         found.append(HouseFault(rules[-1].number, "too-many"))
 
-    return found or list(idle_faults(rules, Trial(base, known, premises, rules, effort)))
+    return found or list(find_idle_rules(rules, Trial(base, known, premises, rules, effort)))
 
 
 def _lacks(rule: HouseRule, known: Known, premises: Premises) -> Iterator[HouseFault]:
@@ -379,7 +379,7 @@ def _wrong_names(
     yield from (HouseFault(rule.number, unknown, name) for name in names if name not in there)
 
 
-def _alone(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
+def _find_incomplete_rules(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
     """Points without a budget, a budget without points, and numbers that are twice."""
     kinds = {rule.kind for rule in rules}
     for kind, other, key in (
@@ -393,7 +393,7 @@ def _alone(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
     yield from (HouseFault(number, "number-twice") for number in sorted({n for n in numbers if numbers.count(n) > 1}))
 
 
-def idle_faults(rules: Sequence[HouseRule], trial: Trial) -> Iterator[HouseFault]:
+def find_idle_rules(rules: Sequence[HouseRule], trial: Trial) -> Iterator[HouseFault]:
     """A fault for each rule that changes nothing on any of its days, or for each card or set of it for which it does not."""
     reasons = 0
     for rule in rules:
@@ -442,7 +442,7 @@ def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRul
     else:
         held = [other for other in others if other.number != rule.number and rule.kind is HouseKind.POINTS]
         needed = own + [one for one in held if one.kind in OF_POINTS and set(rule.cards).isdisjoint(one.cards)]
-    if not _works(fault, rule, needed, asking):
+    if not _has_effect(fault, rule, needed, asking):
         if rule.kind is HouseKind.BUDGET:
             return replace(fault, why="budget", most=asking.most_points([*others, rule], asking.days(rule, others)))
 
@@ -452,13 +452,13 @@ def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRul
     concerned = {other.number for other in related_rules(rule, others)} - {rule.number}
     for other in (other for other in others if other.number in concerned):
         beside = [each for each in others if each is not other]
-        if _works(fault, rule, beside, asking):
+        if _has_effect(fault, rule, beside, asking):
             return replace(fault, why="beside", by=other.number) if asking.left > 0 else fault
 
     return replace(fault, why="beside")
 
 
-def _works(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> bool:
+def _has_effect(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> bool:
     """Whether the rule, or the card that is idle in a group, would change something with these others alone."""
     if rule.kind is HouseKind.TOGETHER and fault.word:
         return trial.can_hold(fault.word, rule, others)

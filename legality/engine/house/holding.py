@@ -108,7 +108,7 @@ class Holding:
             match rule:
                 case NamedCaps() if card.name in rule.names:
                     yield rule.at_most, ""
-                case Copies() if card.name not in rule.spared and _binds(rule, card):
+                case Copies() if card.name not in rule.spared and _surely_limits(rule, card):
                     own = card.copy_limit if card.copy_limit is not None and not rule.label else rule.at_most
                     yield self._within(own, held, rule.over)
                 case CopyCaps() if card.name not in rule.spared | rule.replaced:
@@ -144,7 +144,7 @@ class Holding:
         return replace(self.format_, editions=MappingProxyType({date.min: replace(self.edition, rules=rules)}))
 
 
-def _binds(rule: Copies, card: Card) -> bool:
+def _surely_limits(rule: Copies, card: Card) -> bool:
     """Whether the rule surely limits the copies of the card, all of them together."""
     if rule.by or rule.key or rule.alias or (rule.unless is not None and rule.unless.met_by(card) is not False):
         return False

@@ -3,7 +3,7 @@
 from datetime import date
 
 from legality.engine.rules.format import Edition, Format
-from legality.engine.rules.misplaced import held_kinds
+from legality.engine.rules.misplaced import list_held_kinds
 from legality.engine.rules.rule import CardRule, CheckContext, Rule
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
@@ -36,7 +36,7 @@ def _is_undecided(card: Card, edition: Edition) -> bool:
 
     What a rule about single cards needs for the card's standing, its standing has taken into account.
     """
-    places = [section for section, kinds in held_kinds(edition.rules) if card.kind in kinds]
+    places = [section for section, kinds in list_held_kinds(edition.rules) if card.kind in kinds]
     rules = [r for r in edition.rules if not isinstance(r, CardRule) or type(r).standing is Rule.standing]
     needed = set()
     for rule in rules:

@@ -16,9 +16,9 @@ from legality.engine.rules.format import Format
 from legality.engine.rules.leader_requirements import Memory, free_leaders, leader_findings
 from legality.engine.rules.misplaced import (
     Misplaced,
+    deck_for_rule,
     kind_exclusions,
     misplaced_in,
-    seen_by,
     without_blame,
     without_misplaced,
 )
@@ -81,7 +81,7 @@ class ActiveRules:
     def warnings(self, deck: Deck, misplaced: Misplaced) -> Iterator[Violation]:
         """The warnings of the rules about single cards."""
         for rule in self.warning:
-            yield from rule.warnings(seen_by(rule, deck, misplaced), self.context)
+            yield from rule.warnings(deck_for_rule(rule, deck, misplaced), self.context)
 
     def misplaced(self, deck: Deck) -> Misplaced:
         """The cards of the deck that are in a wrong section."""
@@ -129,7 +129,7 @@ class ActiveRules:
 
     def judge_deck(self, rule: DeckRule, deck: Deck, misplaced: Misplaced) -> Iterable[Finding]:
         """The findings of one deck rule."""
-        findings = rule.findings(seen_by(rule, deck, misplaced), self.context)
+        findings = rule.findings(deck_for_rule(rule, deck, misplaced), self.context)
         return without_blame(findings, misplaced) if misplaced and rule.bounds() else findings
 
     def remember_passed(self, deck: Deck, failed: set[tuple[str, Card]]) -> None:
@@ -184,7 +184,7 @@ class Evaluator:
         for rule in active.rules:
             ask_end()
             if isinstance(rule, CardRule):
-                findings.extend(active.judge_cards(rule, seen_by(rule, unchecked, misplaced), failed))
+                findings.extend(active.judge_cards(rule, deck_for_rule(rule, unchecked, misplaced), failed))
             else:
                 findings.extend(active.judge_deck(rule, deck, misplaced))
         active.remember_passed(unchecked, failed)

@@ -22,7 +22,7 @@ def holds_kinds(rule: Rule) -> TypeGuard[HoldsKinds]:
     return hasattr(rule, "kinds_held")
 
 
-def held_kinds(rules: Iterable[Rule]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def list_held_kinds(rules: Iterable[Rule]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each section with the kinds that it holds, by one rule after the other."""
     for rule in rules:
         if holds_kinds(rule):
@@ -32,7 +32,7 @@ def held_kinds(rules: Iterable[Rule]) -> Iterator[tuple[str, tuple[str, ...]]]:
 def kinds_in(section: str, rules: Iterable[Rule]) -> list[str]:
     """The kinds that a section holds; empty where no rule says."""
     found: list[str] = []
-    for slug, kinds in held_kinds(rules):
+    for slug, kinds in list_held_kinds(rules):
         if slug == section:
             found.extend(kinds)
 
@@ -78,7 +78,7 @@ def may_read_misplaced(rule: Rule) -> TypeGuard[ReadsMisplaced]:
 
 def kind_exclusions(rules: Iterable[Rule]) -> list[ExcludesCards]:
     """The rules on kinds, which say which cards are in a wrong section."""
-    rules_on_kinds = [rule for rule in rules if any(held_kinds([rule]))]
+    rules_on_kinds = [rule for rule in rules if any(list_held_kinds([rule]))]
     return [rule for rule in rules_on_kinds if can_exclude_cards(rule)]
 
 
@@ -93,7 +93,7 @@ def misplaced_in(deck: Deck, rules: Collection[ExcludesCards], context: CheckCon
     return misplaced
 
 
-def leaves_alone(rule: Rule, home: str) -> bool:
+def ignores_misplaced(rule: Rule, home: str) -> bool:
     """Whether a rule has nothing to say of misplaced cards that belong in `home`. Cards are counted where they are."""
     if may_read_misplaced(rule) and rule.reads_misplaced():
         return False
@@ -102,9 +102,9 @@ def leaves_alone(rule: Rule, home: str) -> bool:
     return bool(bound) and home not in bound
 
 
-def seen_by(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:
+def deck_for_rule(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:
     """The deck as the rule sees it."""
-    return _without(deck, {row for row, home in misplaced.items() if leaves_alone(rule, home)})
+    return _without(deck, {row for row, home in misplaced.items() if ignores_misplaced(rule, home)})
 
 
 def without_misplaced(deck: Deck, misplaced: Misplaced) -> Deck:

@@ -248,7 +248,7 @@ def _is_led(context: CheckContext, condition: Condition | None) -> Truth:
     return any_true(condition.met_by(leader) for leaders in context.leaders.values() for leader in leaders)
 
 
-def unless_partner_leader(fault: Fault, leader: str, context: CheckContext) -> Judgement:
+def unless_partner_may_fix(fault: Fault, leader: str, context: CheckContext) -> Judgement:
     """What a leader lacks: a fault that a partner may fix, where one may still be added to it."""
     if leader not in context.fellows:
         return fault

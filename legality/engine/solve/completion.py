@@ -79,7 +79,7 @@ class Room:
         if deck.pool is not None or not self.is_tight():
             return findings
 
-        return room_findings(findings, deck, self, findings_of)
+        return find_tally_findings(findings, deck, self, findings_of)
 
     def doubts(self, deck: Deck) -> Iterator[Doubt]:
         """A doubt about the first card: whether cards can be added is too much to find out."""
@@ -174,7 +174,7 @@ class Room:
         return (*new.amounts, *(int(new.section in size.counted) for size in self.sizes))
 
 
-def room_findings(findings: list[Finding], deck: Deck, room: Room, findings_of: FindingsOf) -> list[Finding]:
+def find_tally_findings(findings: list[Finding], deck: Deck, room: Room, findings_of: FindingsOf) -> list[Finding]:
     """The findings of a deck that breaks nothing so far: where no cards make it legal, the tallies say so.
 
     `findings_of`: the findings of the rules about another deck. Raises TooMuch where that is too much to find out.
@@ -202,7 +202,9 @@ def room_findings(findings: list[Finding], deck: Deck, room: Room, findings_of: 
         return [*kept, *(_no_room(tally, deck) for tally in culprits)]
 
     ways = [room.filled(each, at_best=False) for each in held]
-    if all(cards is not None and _passes(cards, deck, room, findings, findings_of) for cards in dict.fromkeys(ways)):
+    if all(
+        cards is not None and _rules_pass(cards, deck, room, findings, findings_of) for cards in dict.fromkeys(ways)
+    ):
         # Whether a tally has enough by now makes no difference in a deck that lacks cards anyway.
         if not any(is_missing(found) for found in findings):
             return findings
@@ -241,7 +243,7 @@ def _no_room(tally: Tally, deck: Deck) -> Violation:
     )
 
 
-def _passes(
+def _rules_pass(
     cards: Sequence[NewCard], deck: Deck, room: Room, findings: Iterable[Finding], findings_of: FindingsOf
 ) -> bool:
     """Whether every other rule passes the deck with these cards, as far as they add to a tally: the rest can be any cards."""

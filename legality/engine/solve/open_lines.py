@@ -55,7 +55,7 @@ def check_open_lines(
         if not any(override.may_lift(violation, without_pool, open_lines) for override in overrides):
             return report
 
-    if deck.open_pool and (unsplit := _unsplit(known, deck.open_pool, check)):
+    if deck.open_pool and (unsplit := _report_broken_pool(known, deck.open_pool, check)):
         return unsplit
 
     only = tuple(sections) if len(sections) == 1 else ()
@@ -70,7 +70,7 @@ def check_open_lines(
     return replace(supposed, violations=missing, settled=UNDETERMINED)
 
 
-def leave_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
+def without_steps_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
     """The report without steps that add cards where an open line may be among those that are missing.
 
     Such a violation has the copies of these lines in `to_confirm`.
@@ -85,7 +85,7 @@ def leave_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
     return replace(report, violations=tuple(violations))
 
 
-def _unsplit(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
+def _report_broken_pool(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
     """The report of a pool that is broken, even if each of its open lines is a card that the deck needs."""
     if deck.pool is None or any(line.count is None for line in lines):
         return None

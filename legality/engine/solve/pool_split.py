@@ -217,7 +217,7 @@ class _Filling:
     def is_enough(self, way: Sequence[Keeping]) -> bool:
         """Whether the cards kept together fill every section."""
         ask_end()
-        if not all(_keeps(way, section, card) for section, card in self.placed):
+        if not all(_keeps_card(way, section, card) for section, card in self.placed):
             return False
 
         sizes = (rule.bounds() for rule in self.rules)
@@ -227,7 +227,7 @@ class _Filling:
         if bounds.section == self.open_to_all:
             return True
 
-        kept = {c: n for c, n in self.sections[bounds.section].items() if _keeps(way, bounds.section, c)}
+        kept = {c: n for c, n in self.sections[bounds.section].items() if _keeps_card(way, bounds.section, c)}
         return self.led.size(bounds.counted) + self._more(bounds.section, kept) >= bounds.at_least
 
     def _more(self, section: str, kept: Mapping[Card, int]) -> int:
@@ -238,7 +238,7 @@ class _Filling:
         return len({card.name for card in kept} - {card.name for card in self.led.cards(section)})
 
 
-def _keeps(way: Sequence[Keeping], section: str, card: Card) -> bool:
+def _keeps_card(way: Sequence[Keeping], section: str, card: Card) -> bool:
     return all(keeps(card) for over, keeps in way if not over or section in over)
 
 

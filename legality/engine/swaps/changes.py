@@ -96,8 +96,8 @@ def find_changes(rule: SideboardSwap, registered: Deck, now: Deck) -> Changes:
     rest: list[Operation] = []
     sections = (*rule.fixed, *rule.over)
     for card, changed in _changed_copies(sections, registered, now).items():
-        displaced += _moves(card, changed, rule.over)
-        crossed += _moves(card, changed, sections)
+        displaced += _even_out(card, changed, rule.over)
+        crossed += _even_out(card, changed, sections)
         rest += [
             Operation("remove" if count > 0 else "add", slug, abs(count), card)
             for slug, count in changed.items()
@@ -122,7 +122,7 @@ def _changed_copies(sections: tuple[str, ...], registered: Deck, now: Deck) -> d
     return dict(sorted(changed.items(), key=lambda row: (row[0].name, row[0].id)))
 
 
-def _moves(card: Card, changed: dict[str, int], sections: tuple[str, ...]) -> Iterator[Operation]:
+def _even_out(card: Card, changed: dict[str, int], sections: tuple[str, ...]) -> Iterator[Operation]:
     """The moves between these sections that even out the differences, which they take off `changed`."""
     for section, to in permutations([slug for slug in sections if changed.get(slug)], 2):
         count = min(changed[section], -changed[to])
@@ -149,7 +149,7 @@ def finishing_steps(
     missing = [(step.section, step.card, step.count) for step in changes.missing if step.card]
     fixed, loose = ([row for row in missing if row[0] in part] for part in (rule.fixed, rule.over))
     bounds = [bound for bound in check(now).bounds if not rule.is_free(bound.section)]
-    rooms = rooms_for(rule, registered, now, changes, bounds)
+    rooms = share_missing_cards(rule, registered, now, changes, bounds)
     whole = now.adding(fixed)
 
     def is_legal(rows: Iterable[Row]) -> bool:
@@ -161,7 +161,7 @@ def finishing_steps(
     likely = islice((_place_loose(rows, room) for room, rows in product(rooms, turns)), MOST_WAYS)
     found: Sequence[Row] | Unknown | None = next(filter(is_legal, likely), None)
     if found is None and rooms:
-        ways = _all_ways(_able(loose, whole, rule.over, check), rooms)
+        ways = _all_ways(_find_places(loose, whole, rule.over, check), rooms)
         found = ways if ways is UNKNOWN else next(filter(is_legal, ways), None)
     if found is None or found is UNKNOWN:
         return found
@@ -169,7 +169,7 @@ def finishing_steps(
     return tuple(Operation("add", section, count, card) for section, card, count in (*fixed, *found))
 
 
-def rooms_for(
+def share_missing_cards(
     rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes, bounds: Sequence[Bounds]
 ) -> list[Room]:
     """Every way to share the missing cards so that all sizes hold, those nearest to the registered sizes first."""
@@ -193,7 +193,7 @@ def rooms_for(
     for share in _shares(count, most):
         room = dict(zip(rule.over, share, strict=True))
         filled = sizes | {section: sizes.get(section, 0) + more for section, more in room.items()}
-        if sum(filled.get(section, 0) for section in rule.one_for_one) == limit and _hold(filled, bounds):
+        if sum(filled.get(section, 0) for section in rule.one_for_one) == limit and _fit_bounds(filled, bounds):
             rooms.append(room)
 
     return sorted(rooms, key=lambda room: sum(abs(room[section] - count) for section, count in wanted.items()))
@@ -209,7 +209,7 @@ def _shares(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
         yield from ((first, *rest) for rest in _shares(count - first, most[1:]))
 
 
-def _hold(sizes: Room, bounds: Iterable[Bounds]) -> bool:
+def _fit_bounds(sizes: Room, bounds: Iterable[Bounds]) -> bool:
     """Whether sections of these sizes are within all bounds."""
     for bound in bounds:
         found = sum(sizes.get(section, 0) for section in bound.counted)
@@ -247,7 +247,7 @@ def _take(left: dict[str, int], section: str, count: int) -> int:
     return taken
 
 
-def _able(
+def _find_places(
     loose: Iterable[Row], whole: Deck, over: Sequence[str], check: Callable[[Deck], Report]
 ) -> dict[Card, tuple[int, tuple[str, ...]]]:
     """By missing card, its copies and the sections where no rule blames it."""

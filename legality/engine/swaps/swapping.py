@@ -178,16 +178,18 @@ def _moved_back(
 
     ways = {(step.section, step.to) for step in steps}
     cards = [
-        BlamedCard(one.card, one.count, one.section) for one in changes.displaced if one.card and _way(one) in ways
+        BlamedCard(one.card, one.count, one.section)
+        for one in changes.displaced
+        if one.card and _from_and_to(one) in ways
     ]
     return replace(sized, key="swap-back", cards=tuple(cards))
 
 
 def _not_in(given: set[tuple[str, str]], steps: Steps) -> Steps:
-    return tuple(step for step in steps if _way(step) not in given)
+    return tuple(step for step in steps if _from_and_to(step) not in given)
 
 
-def _way(step: Operation) -> tuple[str, str]:
+def _from_and_to(step: Operation) -> tuple[str, str]:
     return step.section, step.to
 
 
@@ -241,8 +243,8 @@ def _agreed_report(rules: SwapRules, registered: Deck, now: Deck) -> Report | No
     if any(line.anything for line in lines) or number_of_ways(lines) > MOST_WAYS:
         return None
 
-    one = _bare(registered)
-    other = _bare(now)
+    one = _without_open_lines(registered)
+    other = _without_open_lines(now)
     reports = (
         _judge_closed(rules, one.adding(before), other.adding(after))
         for before in outcome_rows(registered.open_lines)
@@ -259,9 +261,9 @@ def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     """Illegal if the cards that are known make it so, else undetermined."""
     before = rules.check(registered)
     after = rules.check(now)
-    known = _bare(registered)
-    changes = find_changes(rules.rule, known, _bare(now))
-    swap = Swap(known, _bare(now), before, after, changes)
+    known = _without_open_lines(registered)
+    changes = find_changes(rules.rule, known, _without_open_lines(now))
+    swap = Swap(known, _without_open_lines(now), before, after, changes)
     if not registered.open_lines:
         report = _judge_closed(rules, known, swap.now)
         return _without_steps(report, "add") if report.verdict == ILLEGAL else _undetermined_report(swap)
@@ -276,7 +278,7 @@ def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     return _without_steps(report, "add", "move", "remove")
 
 
-def _bare(deck: Deck) -> Deck:
+def _without_open_lines(deck: Deck) -> Deck:
     """The deck without its open lines; those of its pool stay."""
     return replace(deck, open_lines=()) if deck.open_lines else deck
 

@@ -52,7 +52,7 @@ def _cases(card: Card, conditions: tuple[Condition, ...], closed: Closed) -> Ite
         if card.fact(term.field) is UNKNOWN:
             terms.setdefault(term.field, []).append(term)
 
-    ways = {name: _ways(name, card.span(name), asked, closed.get(name)) for name, asked in terms.items()}
+    ways = {name: _possible_values(name, card.span(name), asked, closed.get(name)) for name, asked in terms.items()}
     if prod(map(len, ways.values())) > MOST_CASES:
         yield card
         return
@@ -61,7 +61,9 @@ def _cases(card: Card, conditions: tuple[Condition, ...], closed: Closed) -> Ite
         yield Case(card, dict(zip(ways, sets, strict=True)))
 
 
-def _ways(name: str, span: Span, terms: Sequence[Term], closed: frozenset[str] | None) -> list[frozenset[str]]:
+def _possible_values(
+    name: str, span: Span, terms: Sequence[Term], closed: frozenset[str] | None
+) -> list[frozenset[str]]:
     """The sets of values that the fact may be: of a number one value, or none."""
     named = frozenset[str]().union(*(term.values for term in terms))
     if all(term.op not in NUMERIC for term in terms):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.catalogue.normal_facts import normal_cell, normal_clauses, normal_facts, perhaps_several
+from cards.catalogue.normal_facts import find_uncertain_values, normal_cell, normal_clauses, normal_facts
 from cards.importers.starter import read_starter
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -64,7 +64,7 @@ def test_a_condition_that_is_understood_stays_as_it_is_written() -> None:
 def test_a_space_between_chinese_words_is_pointed_at() -> None:
     facts: Facts = {"traits": {"tag": ["兽人 猛士", "兽人"], "class": ["博士"]}}
 
-    assert perhaps_several(facts) == ["tag: '兽人 猛士'"]
+    assert find_uncertain_values(facts) == ["tag: '兽人 猛士'"]
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from accounts.models import User
 from cards.catalogue.loading import load_catalogue
 from decks.access.collection import (
     Missing,
+    filter_fully_owned,
     find_collection,
     find_missing_cards,
-    fully_owned,
     missing_as_text,
     owned_in,
     save_collection,
@@ -83,7 +83,7 @@ def test_the_decks_that_need_nothing_are_those_of_which_nothing_is_missing(mei: 
         text = dealt(random, 9)
         owned = owned_in(text, GAMES["riftbound"], catalogue).tally()
         needless = {deck.pk for deck in decks if deck.text and wanted(deck.text, text) == ()}
-        found.append(set(fully_owned(Deck.objects.all(), owned).values_list("pk", flat=True)))
+        found.append(set(filter_fully_owned(Deck.objects.all(), owned).values_list("pk", flat=True)))
         assert found[-1] == needless
 
     assert any(found)
@@ -94,7 +94,7 @@ def test_a_deck_needs_nothing_from_the_last_copy_on(mei: User, count: int) -> No
     save_deck(Deck(owner=mei, name="d", game="riftbound", format="standard", text=f"{count} Defy"), DAY)
     defy = load_catalogue("riftbound").cards["riftbound.defy"]
 
-    found = [fully_owned(Deck.objects.all(), {defy: n}).count() for n in (count - 1, count, count + 1, 70_000)]
+    found = [filter_fully_owned(Deck.objects.all(), {defy: n}).count() for n in (count - 1, count, count + 1, 70_000)]
 
     assert found == [0, 1, 1, 1]
 
@@ -107,7 +107,7 @@ def test_a_collection_may_hold_each_card_in_another_number(mei: User) -> None:
     defy = load_catalogue("riftbound").cards["riftbound.defy"]
     owned = {defy: 2} | {card(f"Card {n}"): n for n in range(5_000)}
 
-    assert list(fully_owned(Deck.objects.all(), owned)) == [decks[0]]
+    assert list(filter_fully_owned(Deck.objects.all(), owned)) == [decks[0]]
 
 
 @pytest.mark.parametrize("text", ["", "what?", "1 Defy\nwhat?", "Maybe\n1 Defy"])
@@ -115,4 +115,4 @@ def test_a_deck_of_nothing_or_of_unread_lines_is_not_said_to_need_nothing(mei: U
     save_deck(Deck(owner=mei, name="d", game="riftbound", format="standard", text=text), DAY)
     defy = load_catalogue("riftbound").cards["riftbound.defy"]
 
-    assert list(fully_owned(Deck.objects.all(), {defy: 9})) == []
+    assert list(filter_fully_owned(Deck.objects.all(), {defy: 9})) == []

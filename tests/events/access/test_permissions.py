@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.access.permissions import Action, Phase, Role, allows
+from events.access.permissions import Action, Phase, Role, is_allowed
 
 LETTERS = {
     Phase.OPEN: "o",
@@ -48,19 +48,19 @@ ROLES = (Role.ORGANISER, Role.JUDGE, Role.SCOREKEEPER, Role.PLAYER)
 
 @pytest.mark.parametrize("action", Action)
 def test_the_table_says_for_each_role_in_which_phases(action: Action) -> None:
-    found = tuple("".join(LETTERS[phase] for phase in Phase if allows(role, action, phase)) for role in ROLES)
+    found = tuple("".join(LETTERS[phase] for phase in Phase if is_allowed(role, action, phase)) for role in ROLES)
 
     assert found == EXPECTED[action]
 
 
 def test_somebody_without_a_role_may_do_nothing() -> None:
-    assert [action for action in Action for phase in Phase if allows(None, action, phase)] == []
+    assert [action for action in Action for phase in Phase if is_allowed(None, action, phase)] == []
 
 
 def test_an_unlocked_player_may_send_a_list_until_the_event_has_ended_and_nothing_else() -> None:
     unlocked = {
-        (action, phase) for action in Action for phase in Phase if allows(Role.PLAYER, action, phase, unlocked=True)
+        (action, phase) for action in Action for phase in Phase if is_allowed(Role.PLAYER, action, phase, unlocked=True)
     }
-    locked = {(action, phase) for action in Action for phase in Phase if allows(Role.PLAYER, action, phase)}
+    locked = {(action, phase) for action in Action for phase in Phase if is_allowed(Role.PLAYER, action, phase)}
 
     assert unlocked - locked == {(Action.SUBMIT_OWN, phase) for phase in (Phase.LOCKED, Phase.RUNNING, Phase.CUT)}

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from events.access.permissions import Phase, current_phase, phase_for_others
+from events.access.permissions import Phase, current_phase, find_phase_for_others
 from events.models import Event
 from tests.events.event_of import DEADLINE, LOCK, SECOND, START, event_of
 
@@ -56,9 +56,9 @@ def test_an_end_that_nobody_has_declared_publishes_nothing() -> None:
     by_itself, declared = Event(**EVENT), Event(**EVENT, ended=START + SECOND)
     in_cut = Event(**EVENT, cut=START + SECOND)
 
-    assert phase_for_others(by_itself, Phase.ENDED) is Phase.RUNNING
-    assert phase_for_others(in_cut, Phase.ENDED) is Phase.CUT
-    assert phase_for_others(declared, Phase.ENDED) is Phase.ENDED
+    assert find_phase_for_others(by_itself, Phase.ENDED) is Phase.RUNNING
+    assert find_phase_for_others(in_cut, Phase.ENDED) is Phase.CUT
+    assert find_phase_for_others(declared, Phase.ENDED) is Phase.ENDED
 
 
 def test_an_event_without_grace_locks_at_its_deadline() -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from events.entries.entering import claim_token, give_entry
+from events.entries.entering import claim_entry_by_link, claim_token
 from events.entries.event_lock import turn_in
 from events.models import Entry, Event, LogEntry
 from tests.events.api.asking import LIST, Program, open_event
@@ -19,7 +19,7 @@ BODY: Final = {"name": "Ana", "table": 4, "list": LIST}
 
 def claimed(event: Event, person: User, number: int = 1) -> None:
     with turn_in(event) as held:
-        give_entry(held, claim_token(held.entries.get(number=number), EARLY), person.pk, EARLY)
+        claim_entry_by_link(held, claim_token(held.entries.get(number=number), EARLY), person.pk, EARLY)
 
 
 def state(number: int = 1) -> tuple[Any, ...]:  # Any: what is in the tables

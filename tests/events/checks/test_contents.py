@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from events.access.permissions import Role
-from events.checks.records import let_record_count
+from events.checks.records import accept_waiting_record
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck
 from tests.events.checks.check_of import record_of
@@ -70,7 +70,7 @@ def test_odd_records_that_were_stored_are_read_and_undo_nothing(
     page = f"/events/{check.event.slug}/checks/{check.uuid}/"
     waiting = client.get(page).status_code
 
-    let_record_count(check.event, odd, Author(mei.pk, Role.ORGANISER), START)
+    accept_waiting_record(check.event, odd, Author(mei.pk, Role.ORGANISER), START)
 
     check.refresh_from_db()
     asked = post(client, check.event, {"judge": mei.pk, "records": [], "about": str(check.uuid)})[0]

@@ -10,7 +10,7 @@ from accounts.models import User
 from events.access.permissions import Role
 from events.access.viewers import find_viewer
 from events.checks.check_summary import summarise_check
-from events.checks.records import judge_slip, let_record_count, take_records
+from events.checks.records import accept_waiting_record, judge_slip, take_records
 from events.checks.sheet import checked_cards, list_counts
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Event, FrozenError, Staff, Submission
@@ -83,7 +83,7 @@ def test_what_somebody_sends_who_was_a_judge_waits_for_the_organiser(check: Deck
     check.refresh_from_db()
     assert check.outcome == "none-yet"
 
-    let_record_count(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
+    accept_waiting_record(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
 
     check.refresh_from_db()
     assert check.outcome == "fault"
@@ -138,7 +138,7 @@ def test_an_outcome_that_waited_stands_in_the_log_once_it_counts(check: DeckChec
     waiting = check.event.log.filter(action="checked").count()
 
     for _ in range(2):
-        let_record_count(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
+        accept_waiting_record(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
 
     assert waiting == 0
     assert check.event.log.filter(action="checked").count() == 1

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import User
 from events.access.permissions import Role
 from events.checks.check_summary import summarise_check
-from events.checks.records import MOST_WAITING, judge_slip, let_record_count, set_aside
+from events.checks.records import MOST_WAITING, accept_waiting_record, judge_slip, set_aside
 from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Staff
 from tests.events.checks.check_of import judge_of, record_of
@@ -62,7 +62,7 @@ def test_a_record_that_was_set_aside_can_be_accepted_and_one_that_counts_goes_on
     check: DeckCheck, waiting: CheckRecord, mei: User
 ) -> None:
     author, seen = Author(mei.pk, Role.ORGANISER), []
-    for step in (set_aside, let_record_count, set_aside):
+    for step in (set_aside, accept_waiting_record, set_aside):
         step(check.event, waiting, author, START)
         check.refresh_from_db()
         seen.append((check.outcome, len(summarise_check(check, {}).aside)))

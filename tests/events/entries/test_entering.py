@@ -10,9 +10,9 @@ from events.entries.entering import (
     Details,
     EntryTakenError,
     EventFullError,
+    claim_entry_by_link,
     claim_token,
     create_entry,
-    give_entry,
     places_left,
     set_lock,
     undo_withdrawal,
@@ -108,10 +108,10 @@ def test_a_claim_link_gives_the_entry_and_its_details_once_and_to_nobody_else(me
     entry = entry_of(event, name="Mei")
     token = claim_token(entry, EARLY)
 
-    give_entry(event, token, mei.pk, EARLY)
+    claim_entry_by_link(event, token, mei.pk, EARLY)
 
     with pytest.raises(Entry.DoesNotExist):
-        give_entry(event, token, lin.pk, EARLY)
+        claim_entry_by_link(event, token, lin.pk, EARLY)
     entry.refresh_from_db()
     assert (entry.person, entry.claim_digest, entry.details.person) == (mei, "", mei)
     with pytest.raises(EntryTakenError):
@@ -124,16 +124,16 @@ def test_a_new_claim_link_ends_the_one_before(mei: User) -> None:
     first, second = claim_token(entry, EARLY), claim_token(entry, EARLY)
 
     with pytest.raises(Entry.DoesNotExist):
-        give_entry(event, first, mei.pk, EARLY)
+        claim_entry_by_link(event, first, mei.pk, EARLY)
 
-    assert give_entry(event, second, mei.pk, EARLY).pk == entry.pk
+    assert claim_entry_by_link(event, second, mei.pk, EARLY).pk == entry.pk
 
 
 def test_a_claim_link_of_another_event_gives_nothing(mei: User) -> None:
     token = claim_token(entry_of(event_of()), EARLY)
 
     with pytest.raises(Entry.DoesNotExist):
-        give_entry(event_of(), token, mei.pk, EARLY)
+        claim_entry_by_link(event_of(), token, mei.pk, EARLY)
 
 
 @pytest.mark.parametrize("token", ["", "guess", "\x00"])
@@ -142,14 +142,14 @@ def test_a_guessed_or_empty_claim_link_gives_nothing(mei: User, token: str) -> N
     entry_of(event)
 
     with pytest.raises(Entry.DoesNotExist):
-        give_entry(event, token, mei.pk, EARLY)
+        claim_entry_by_link(event, token, mei.pk, EARLY)
 
 
 def test_an_entry_in_which_nothing_has_happened_makes_room_for_the_one_of_the_roster(mei: User) -> None:
     event = event_of()
     own, rostered = entry_of(event, mei), entry_of(event)
 
-    give_entry(event, claim_token(rostered, EARLY), mei.pk, EARLY)
+    claim_entry_by_link(event, claim_token(rostered, EARLY), mei.pk, EARLY)
 
     own.refresh_from_db()
     rostered.refresh_from_db()
@@ -165,10 +165,10 @@ def test_an_entry_of_the_roster_that_was_claimed_by_mistake_waits_for_its_player
     wrong, right = entry_of(event, name="Lin"), entry_of(event, name="Mei")
 
     for entry in (wrong, right):
-        give_entry(event, claim_token(entry, EARLY), mei.pk, EARLY)
+        claim_entry_by_link(event, claim_token(entry, EARLY), mei.pk, EARLY)
     wrong.refresh_from_db()
     told = (wrong.person_id, wrong.withdrawn, wrong.details.name, wrong.details.person_id, wrong.details.consent)
-    give_entry(event, claim_token(wrong, EARLY), lin.pk, EARLY)
+    claim_entry_by_link(event, claim_token(wrong, EARLY), lin.pk, EARLY)
 
     assert told == (None, None, "Lin", None, False)
     assert actions(wrong) == ["registered", "claimed", "claimed", "claimed"]
@@ -181,7 +181,7 @@ def test_a_claim_link_gives_no_second_entry_beside_one_that_is_in_use(mei: User)
     token = claim_token(entry_of(event), EARLY)
 
     with pytest.raises(EntryTakenError):
-        give_entry(event, token, mei.pk, EARLY)
+        claim_entry_by_link(event, token, mei.pk, EARLY)
 
 
 @pytest.mark.parametrize(("own", "given"), [(True, False), (False, True)])

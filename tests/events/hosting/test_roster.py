@@ -9,7 +9,7 @@ from decks.access.encodings import decode_upload
 from decks.access.tables import MOST_LETTERS, TableFault
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.entering import claim_token, give_entry
+from events.entries.entering import claim_entry_by_link, claim_token
 from events.entries.event_lock import turn_in
 from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read_roster, upsert_roster
 from events.models import Entry, Event, PlayerDetails, Team
@@ -137,7 +137,7 @@ def test_a_column_that_is_lacking_leaves_what_is_known_and_others_are_changed(me
     event = event_of(ended=GOES_ON)
     written(event, "id,name,pronouns,member_id\n7,Mei,she,A1\n8,Lin,,\n")
     entry = event.entries.get(external_id="7")
-    give_entry(event, claim_token(entry, EARLY), mei.pk, EARLY)
+    claim_entry_by_link(event, claim_token(entry, EARLY), mei.pk, EARLY)
 
     found = written(event, "id,name,pronouns\n7,Mei Lan,\n9,Yu,\n")
 
@@ -196,7 +196,7 @@ def test_a_roster_that_comes_again_brings_back_nobody_who_has_been_erased(mei: U
     written(event, "id,name,table\na1,Mei Lan,3\n")
     entry = event.entries.get()
     with turn_in(event) as held:
-        give_entry(held, claim_token(entry, EARLY), mei.pk, EARLY)
+        claim_entry_by_link(held, claim_token(entry, EARLY), mei.pk, EARLY)
     mei.delete()
 
     done = written(event, "id,name,table\na1,Mei Lan,4\n")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.plain import NotPlainError, edition_from, edition_to_plain, editions_from, rules_from
+from legality.engine.plain import NotPlainError, edition_from, edition_to_plain, read_editions, rules_from
 from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import DATA_KINDS, Size
 from tests.legality.engine.test_plain import JSON, SIZE
@@ -81,7 +81,7 @@ def test_rules_stand_once_under_codes_with_citations(second: dict[str, object], 
 def test_editions_are_read_by_their_first_days() -> None:
     changed = {"name": "2.0", "base": "standard", "rules": [{**SIZE, "exactly": 40}]}
 
-    found = editions_from({"2026-01-31": edition_to_plain(BASE), "2026-02-28": changed}, BASES)
+    found = read_editions({"2026-01-31": edition_to_plain(BASE), "2026-02-28": changed}, BASES)
 
     assert found == {date(2026, 1, 31): BASE, date(2026, 2, 28): edition_from(changed, BASES)}
 
@@ -102,7 +102,7 @@ def test_editions_are_read_by_their_first_days() -> None:
 )
 def test_what_is_wrong_with_editions_is_named_by_day(data: object, told: list[str]) -> None:
     with pytest.raises(NotPlainError) as refused:
-        editions_from(data, BASES)
+        read_editions(data, BASES)
 
     assert [fault for fault in map(str, refused.value.faults) if "name" not in fault] == told
 

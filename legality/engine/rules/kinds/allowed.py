@@ -48,7 +48,7 @@ class RotationWarning(DeckRule):
             return ()
 
         gone = [card for card in deck.tally(self.over) if self._leaves(card)]
-        return (leaves_soon(self, self.over, self.day, gone, deck),) if gone else ()
+        return (warn_of_leaving(self, self.over, self.day, gone, deck),) if gone else ()
 
     def _leaves(self, card: Card) -> bool:
         if card.sets is UNKNOWN or card.name in self.spared:
@@ -115,7 +115,7 @@ class Allowed(CardRule):
                 if day := self._leaves(card, section, context):
                     leaving.setdefault(day, []).append(card)
 
-        return [leaves_soon(self, self.over, day, leaving[day], deck) for day in sorted(leaving)]
+        return [warn_of_leaving(self, self.over, day, leaving[day], deck) for day in sorted(leaving)]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The trait."""
@@ -227,7 +227,7 @@ class Allowed(CardRule):
         return next((day for day, judgement in later if isinstance(judgement, Fault)), None)
 
 
-def leaves_soon(rule: Rule, over: tuple[str, ...], day: date, cards: Iterable[Card], deck: Deck) -> Violation:
+def warn_of_leaving(rule: Rule, over: tuple[str, ...], day: date, cards: Iterable[Card], deck: Deck) -> Violation:
     """The warning of a rule about cards that leave the format on a day."""
     rows = blamed_cards(dict.fromkeys(cards), over, deck)
     return Violation(

@@ -14,7 +14,7 @@ from legality.engine.rules.rule import (
     Judgement,
     MissingFact,
     standing_of,
-    unless_partner_leader,
+    unless_partner_may_fix,
 )
 from legality.engine.values.card import Card
 from legality.engine.values.conditions import Condition, unknown_field
@@ -102,7 +102,7 @@ class SharesTrait(CardRule):
 
         words = (("trait", self.traits[0] if len(self.traits) == 1 else ""), ("leader", self.leader))
         fault = Fault("beyond-leader" if self.all_of else "not-shared", words=words)
-        return unless_partner_leader(fault, self.leader, context)
+        return unless_partner_may_fix(fault, self.leader, context)
 
     def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
         """One value of the card's icons, or each of them."""
@@ -226,7 +226,7 @@ class Requires(CardRule):
         if missing:
             needs = ";".join(join_slugs(line) for line in missing)
             fault = Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
-            return unless_partner_leader(fault, self.leader, context)
+            return unless_partner_may_fix(fault, self.leader, context)
 
         unsure = [line for line, truth in met.items() if truth is UNKNOWN]
         return self._missing_fact(unsure, context) if unsure else None

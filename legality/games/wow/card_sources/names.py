@@ -189,7 +189,7 @@ def card_key(name: str, card_set: str) -> str:
     return SPLIT.get((plain, card_set)) or _ELSE.get(plain, plain)
 
 
-def keys_named(name: str) -> tuple[str, ...]:
+def find_card_keys(name: str) -> tuple[str, ...]:
     """The keys of every card of a name, where a list leaves open which it means."""
     plain = name_slug(official_card_name(name))
     split = [key for (other, _), key in SPLIT.items() if other == plain]

@@ -17,8 +17,8 @@ from legality.games.wow.card_sources.names import (
     UNSORTED,
     RestrictionLines,
     card_key,
+    find_card_keys,
     has_deck_rules,
-    keys_named,
     name_slug,
     official_card_name,
     without_markup,
@@ -109,7 +109,7 @@ def _cards(found: Mapping[str, Json]) -> Batch:
             rejected.append(Rejected(line, "unknown-card", (), name[:200]))
             continue
         described = card_key(name, UNSORTED.get(name, ""))
-        for key in {described: None, **dict.fromkeys(keys_named(name))}:
+        for key in {described: None, **dict.fromkeys(find_card_keys(name))}:
             if key == described or key not in rows:
                 rows[key] = _row(key, name, facts if key == described else {})
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.names.codes import codes_spelled, has_number, plain_code
+from cards.catalogue.names.codes import find_spelled_codes, has_number, plain_code
 
 SETS = st.from_regex(r"[A-Z]{2,4}", fullmatch=True)
 NUMBERS = st.integers(0, 999)
@@ -58,14 +58,14 @@ def test_a_known_set_is_read_whatever_stands_for_the_hyphen(
 ) -> None:
     spelled = f"{card_set}{mark}{number:0{width}}{letter}"
 
-    codes = codes_spelled(spelled.lower() if is_low else spelled, {card_set})
+    codes = find_spelled_codes(spelled.lower() if is_low else spelled, {card_set})
 
     assert codes == (f"{card_set}-{number}{letter.upper()}",)
 
 
 @given(st.text(max_size=30), st.sets(SETS, max_size=3))
 def test_no_other_set_is_ever_read(text: str, sets: set[str]) -> None:
-    assert {code.partition("-")[0] for code in codes_spelled(text, sets)} <= sets
+    assert {code.partition("-")[0] for code in find_spelled_codes(text, sets)} <= sets
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_no_other_set_is_ever_read(text: str, sets: set[str]) -> None:
     ],
 )
 def test_where_a_set_ends_is_for_the_sets_to_say(text: str, codes: tuple[str, ...]) -> None:
-    assert codes_spelled(text, {"HDK", "HDK11", "OGN", "PR", "DTP"}) == codes
+    assert find_spelled_codes(text, {"HDK", "HDK11", "OGN", "PR", "DTP"}) == codes
 
 
 def test_a_set_alone_has_no_number() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.catalogue.guessing import by_pinyin, may_accompany_code, rank_cards, score_names, stands_out
+from cards.catalogue.guessing import by_pinyin, is_clear_winner, may_accompany_code, rank_cards, score_names
 from legality.engine.values.card import Card
 from tests.legality.making import card
 
@@ -26,7 +26,7 @@ def test_the_nearest_comes_first_then_the_alphabet() -> None:
     [({}, False), ({DEFY: 88.0}, True), ({DEFY: 87.9}, False), ({DEFY: 95.0, DEFIANT: 90.0}, False)],
 )
 def test_one_stands_out_that_is_near_and_alone(scores: dict[Card, float], expected: bool) -> None:
-    assert stands_out([*scores], scores) is expected
+    assert is_clear_winner([*scores], scores) is expected
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.advice.hitting_set import Choice, Copies, Demand, Limit, fewest_taken
+from legality.engine.advice.hitting_set import Choice, Copies, Demand, Limit, find_fewest_removals
 from legality.engine.values.search_bounds import TooMuch
 
 
@@ -17,38 +17,38 @@ def choice(*ways: tuple[int, int]) -> Choice:
 
 
 def test_what_meets_two_limits_at_once_goes_first() -> None:
-    assert fewest_taken((3, 3, 4), [limit(5, 0, 1), limit(6, 1, 2)]) == (3, 2, 4)
-    assert fewest_taken((3, 3, 4), []) == (3, 3, 4)
+    assert find_fewest_removals((3, 3, 4), [limit(5, 0, 1), limit(6, 1, 2)]) == (3, 2, 4)
+    assert find_fewest_removals((3, 3, 4), []) == (3, 3, 4)
 
 
 def test_limits_that_cross_share_what_is_taken() -> None:
     name, main, side = limit(4, 0, 1), limit(5, 0, 2), limit(5, 1, 3)
 
-    assert fewest_taken((3, 3, 3, 3), [name, main, side]) == (2, 2, 3, 3)
-    assert fewest_taken((3, 3, 3, 3), [name, main, side], preferred=(3, 2)) == (2, 2, 3, 3)
+    assert find_fewest_removals((3, 3, 3, 3), [name, main, side]) == (2, 2, 3, 3)
+    assert find_fewest_removals((3, 3, 3, 3), [name, main, side], preferred=(3, 2)) == (2, 2, 3, 3)
 
 
 def test_surplus_goes_from_the_preferred_rows() -> None:
-    assert fewest_taken((2, 2, 2), [limit(3, 0, 1, 2)], preferred=(1, 2)) == (2, 0, 1)
+    assert find_fewest_removals((2, 2, 2), [limit(3, 0, 1, 2)], preferred=(1, 2)) == (2, 0, 1)
 
 
 def test_a_choice_takes_the_cheapest_way_unless_a_dearer_one_meets_more() -> None:
-    assert fewest_taken((1, 4), [choice((0, 0), (1, 0))]) == (0, 4)
-    assert fewest_taken((3, 2, 2), [choice((0, 0), (1, 0)), choice((0, 0), (2, 0))]) == (0, 2, 2)
+    assert find_fewest_removals((1, 4), [choice((0, 0), (1, 0))]) == (0, 4)
+    assert find_fewest_removals((3, 2, 2), [choice((0, 0), (1, 0)), choice((0, 0), (2, 0))]) == (0, 2, 2)
 
 
 def test_a_kept_row_keeps_a_copy_under_a_limit() -> None:
-    assert fewest_taken((2, 2), [limit(1, 0, 1)], kept=(1,)) == (0, 1)
+    assert find_fewest_removals((2, 2), [limit(1, 0, 1)], kept=(1,)) == (0, 1)
 
 
 def test_demands_that_nothing_meets_are_an_error() -> None:
     with pytest.raises(ValueError, match="no copies"):
-        fewest_taken((1,), [Choice(frozenset())])
+        find_fewest_removals((1,), [Choice(frozenset())])
 
 
 def test_a_search_beyond_its_steps_is_too_much() -> None:
     with pytest.raises(TooMuch):
-        fewest_taken((1, 1), [choice((0, 0), (1, 0))], steps=1)
+        find_fewest_removals((1, 1), [choice((0, 0), (1, 0))], steps=1)
 
 
 ROWS = 4
@@ -63,7 +63,7 @@ CHOICES = st.builds(
 def test_no_fewer_copies_meet_the_demands(copies: Copies, limits: list[Limit], choices: list[Choice]) -> None:
     demands: list[Demand] = [*limits, *choices]
 
-    left = fewest_taken(copies, demands)
+    left = find_fewest_removals(copies, demands)
 
     assert is_met(left, demands)
     assert sum(left) == max(sum(other) for other in smaller(copies) if is_met(other, demands))

@@ -7,7 +7,7 @@ from legality.engine import check
 from legality.engine.explain import RuleResult, explain
 from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import AllowedKinds, Copies, DistinctNames, SharesTrait, Size
-from legality.engine.rules.misplaced import kind_exclusions, leaves_alone, misplaced_in, without_misplaced
+from legality.engine.rules.misplaced import ignores_misplaced, kind_exclusions, misplaced_in, without_misplaced
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Exemption
@@ -89,4 +89,4 @@ def test_cards_of_no_section_are_left_alone_by_every_rule_about_sections() -> No
 
     assert misplaced == {("main", token): ""}
     assert without_misplaced(both, misplaced) == deck(main={OAK: 1})
-    assert [leaves_alone(rule, "") for rule in RULES] == [False, False, True, True, True]
+    assert [ignores_misplaced(rule, "") for rule in RULES] == [False, False, True, True, True]

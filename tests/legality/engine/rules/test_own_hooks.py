@@ -10,7 +10,7 @@ from legality.engine.rules.evaluator import evaluator_for
 from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Size
 from legality.engine.rules.kinds.copies import distinct_sections
-from legality.engine.rules.misplaced import held_kinds, kind_exclusions, kinds_in, leaves_alone, misplaced_in
+from legality.engine.rules.misplaced import ignores_misplaced, kind_exclusions, kinds_in, list_held_kinds, misplaced_in
 from legality.engine.rules.rule import CheckContext, DeckRule, Finding, MissingFact, Rule
 from legality.engine.rules.uncertain_rules import binding_rules
 from legality.engine.solve.candidate_cards import allows_values
@@ -87,7 +87,7 @@ def test_it_admits_fellows() -> None:
 
 
 def test_it_says_which_kinds_sections_hold() -> None:
-    assert dict(held_kinds((SIZE, ODD))) == {"main": ("ally", "spell")}
+    assert dict(list_held_kinds((SIZE, ODD))) == {"main": ("ally", "spell")}
     assert kinds_in("main", (SIZE, ODD, ODD)) == ["ally", "spell", "ally", "spell"]
     assert kinds_in("side", (SIZE, ODD)) == []
 
@@ -101,8 +101,8 @@ def test_it_says_which_cards_are_misplaced() -> None:
 
 
 def test_it_leaves_cards_alone_that_belong_in_a_section_that_it_does_not_bind() -> None:
-    assert [leaves_alone(ODD, home) for home in ("main", "side")] == [False, True]
-    assert not leaves_alone(Anywhere(code="any", cite="1"), "side")
+    assert [ignores_misplaced(ODD, home) for home in ("main", "side")] == [False, True]
+    assert not ignores_misplaced(Anywhere(code="any", cite="1"), "side")
 
 
 def test_it_says_where_names_differ() -> None:

@@ -122,7 +122,7 @@ def _uncounted_work(work: int) -> int:
 
 
 @dataclass(slots=True)
-class Step:
+class MeasuredStep:
     """What is measured: `lines`, which may be reported once they are known."""
 
     lines: int
@@ -152,9 +152,9 @@ class Meter:
         return self.left * LINE
 
     @contextmanager
-    def measure(self, lines: int = 0) -> Iterator[Step]:
+    def measure(self, lines: int = 0) -> Iterator[MeasuredStep]:
         """Count what is done within: so many lines, or as many as its time of processor is worth."""
-        step = Step(lines)
+        step = MeasuredStep(lines)
         begin = time.thread_time()
         try:
             yield step

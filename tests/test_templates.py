@@ -1,6 +1,7 @@
 """Templates are written in lines that a person can read, and no Django tag runs over the end of a line."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -27,3 +28,19 @@ def test_few_lines_are_too_long_to_read() -> None:
     every = lines()
     long = [path for path, line in every if len(line) > LONG]
     assert len(long) < MOST_LONG_LINES * len(every), f"{len(long)} of {len(every)} lines are over {LONG} characters"
+
+
+# What a template takes, by its full name: `decks.report.parts.DeckPart`.
+NAMED: Final = re.compile(r"\b(?:accounts|cards|config|decks|events|legality)(?:\.[a-z_]+)+\.[A-Z]\w+")
+
+
+def test_a_template_takes_what_exists() -> None:
+    named = {(path, name) for path, line in lines() for name in NAMED.findall(line)}
+
+    assert len(named) > 10
+    assert [each for each in sorted(named) if not exists(each[1])] == []
+
+
+def exists(name: str) -> bool:
+    module, _, member = name.rpartition(".")
+    return hasattr(import_module(module), member)

@@ -128,7 +128,7 @@ FORGOTTEN: Final[Mapping[str, object]] = {"address": "", "name": "", "origin": "
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class SendingResult:
     """What one round has done: letters that a server took, and tries that failed."""
 
     sent: int = 0
@@ -136,7 +136,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class OutboxCounts:
     """The outbox in numbers: waiting now, sent and given up in the last thirty days, seconds that the oldest waits."""
 
     waiting: int
@@ -190,7 +190,7 @@ def _new_letter(
 
 def send_due(
     *, clock: Clock = timezone.now, go_on: Callable[[], bool] = lambda: True, seconds: float = float("inf")
-) -> Round:
+) -> SendingResult:
     """Send the letters that are due, one by one, until none is left, `go_on` says no, or the seconds are over.
 
     It ends early after failures in a row, and raises what the database raises. Letters older than a day are given up.
@@ -220,7 +220,7 @@ def send_due(
         failed = failed + (outcome is False)
         in_a_row = in_a_row + 1 if outcome is False else 0
 
-    return Round(sent, failed)
+    return SendingResult(sent, failed)
 
 
 def make_letters_due(*, clock: Clock = timezone.now) -> int:
@@ -228,13 +228,13 @@ def make_letters_due(*, clock: Clock = timezone.now) -> int:
     return Letter.objects.free(clock()).update(next_attempt=clock())
 
 
-def count_letters(*, clock: Clock = timezone.now) -> Counts:
+def count_letters(*, clock: Clock = timezone.now) -> OutboxCounts:
     """The outbox in numbers, for whoever watches the site."""
     of = {state: Count("pk", filter=Q(state=state)) for state in State.values}
     oldest = Min("created", filter=Q(state=State.WAITING))
     found = Letter.objects.aggregate(oldest=oldest, **of)
     waits = 0.0 if found["oldest"] is None else (clock() - found["oldest"]).total_seconds()
-    return Counts(found["waiting"], found["sent"], found["dead"], max(0.0, waits))
+    return OutboxCounts(found["waiting"], found["sent"], found["dead"], max(0.0, waits))
 
 
 def _claim_letter(now: datetime) -> Letter | None:

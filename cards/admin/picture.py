@@ -15,7 +15,7 @@ from cards.models import Picture, Printing
 from cards.pictures.keeping import keep_picture, printing_place, publish_changes, take_down
 from cards.pictures.shown import picture_addresses
 from cards.pictures.shrinking import WIDTHS, BadPictureError
-from cards.pictures.store import NoRoomError
+from cards.pictures.store import StoreFullError
 
 
 class PictureForm(forms.ModelForm[Picture]):
@@ -42,7 +42,7 @@ class PictureForm(forms.ModelForm[Picture]):
         place = printing_place(given["printing"])
         try:
             outcome = keep_picture(place, given["file"].read(), given["file"].name)
-        except (BadPictureError, NoRoomError) as error:
+        except (BadPictureError, StoreFullError) as error:
             raise forms.ValidationError({"file": str(error)}) from error
         if outcome == "taken_down":
             raise forms.ValidationError({"file": _("This picture was taken down.")})

@@ -18,7 +18,7 @@ from api.typed import Doc
 from cards.api.game_files import GameFile, GameFiles, answer_with
 from cards.api.lists import VersionNumber
 from cards.api.render import card_json
-from cards.api.views import RELATED, Fresh, Reading
+from cards.api.views import RELATED, ConditionalView, Fresh
 from cards.catalogue.snapshot import catalogue_versions
 from cards.models import Card
 from legality.api.typed import GameSlug
@@ -53,7 +53,7 @@ class BulkFilesJson(TypedDict):
     results: list[BulkFileJson]
 
 
-class BulkView(Reading):
+class BulkView(ConditionalView):
     """The bulk files that there are, with their versions."""
 
     def get(self, request: Request) -> Response:
@@ -79,7 +79,7 @@ class BulkView(Reading):
         return files
 
 
-class BulkFileView(Reading):
+class BulkFileView(ConditionalView):
     """A game's cards as one file, gzipped unless the reader says that they take no gzip."""
 
     content_negotiation_class = OneSort

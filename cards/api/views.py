@@ -103,7 +103,7 @@ class AnotherCopy(APIException):
     default_detail = _("This has changed since you read it.")
 
 
-class Reading(Open):
+class ConditionalView(Open):
     """304 for a reader whose copy is still good, 412 for one who wants that copy alone where it is not."""
 
     refuses = (HTTPStatus.PRECONDITION_FAILED,)
@@ -182,7 +182,7 @@ class NoOneCard(NotFound):
         self.members = {"suggestions": list(missed.suggestions)}
 
 
-class MetaView(Reading):
+class MetaView(ConditionalView):
     """What to poll: the version and size of each game's catalogue."""
 
     def get(self, request: Request) -> Response:
@@ -195,7 +195,7 @@ class MetaView(Reading):
         return Response(body)
 
 
-class CardView(Reading):
+class CardView(ConditionalView):
     """One card by its id."""
 
     parameters = {"GET": CardParameters}
@@ -210,7 +210,7 @@ class CardView(Reading):
         return self.card(row)
 
 
-class CardTextView(Reading):
+class CardTextView(ConditionalView):
     """What a card says in the language of the request, in parts, for programs that draw its symbols."""
 
     def get(self, request: Request, game: str, key: str) -> Response:
@@ -222,7 +222,7 @@ class CardTextView(Reading):
         return Response(card_text_json(row))
 
 
-class MigrationsView(Reading):
+class MigrationsView(ConditionalView):
     """The ids that were merged or renamed, the last first: what to change in a copy of the cards."""
 
     parameters = {"GET": GameParameters}
@@ -237,7 +237,7 @@ class MigrationsView(Reading):
         return Response(body)
 
 
-class NamedView(Reading):
+class NamedView(ConditionalView):
     """One card by its name, exact in any language, or by its number; else the nearest names."""
 
     parameters = {"GET": NamedParameters}
@@ -258,7 +258,7 @@ class NamedView(Reading):
         return self.card(row)
 
 
-class SetsView(Reading):
+class SetsView(ConditionalView):
     """The sets of a game, or of all."""
 
     parameters = {"GET": GameParameters}
@@ -273,7 +273,7 @@ class SetsView(Reading):
         return Response(body)
 
 
-class RulingsView(Reading):
+class RulingsView(ConditionalView):
     """The rulings of a game, or of all: about its cards, and general ones."""
 
     parameters = {"GET": GameParameters}
@@ -287,7 +287,7 @@ class RulingsView(Reading):
         return Response(body)
 
 
-class RestrictionsView(Reading):
+class RestrictionsView(ConditionalView):
     """Bans and caps: all of a game, or those in force in a format on a day."""
 
     parameters = {"GET": RestrictionParameters}
@@ -364,7 +364,7 @@ class BadQuery(ValidationError):
         self.members = {"column": error.column, "length": error.length, "suggestions": list(suggestions)}
 
 
-class CardsView(Reading):
+class CardsView(ConditionalView):
     """Cards by a query of the search language; all cards without one."""
 
     throttle_scope = "search"

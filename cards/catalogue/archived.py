@@ -7,7 +7,7 @@ from typing import NotRequired, TypedDict
 
 from cards.catalogue.loading import build_card, card_rows, to_legal_days
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from legality.engine.values.card import Restriction
 from legality.sources.facts import Facts
 
@@ -47,7 +47,7 @@ class ArchivedCatalogue(Catalogue):
     __slots__ = ("moved",)
 
     def __init__(self, stored: ArchivedCards) -> None:
-        listed: list[Listed] = []
+        listed: list[IndexedCard] = []
         for row in stored["cards"]:
             restrictions = [
                 Restriction(format_, limit, _day(since), _day(until), source)
@@ -64,7 +64,7 @@ class ArchivedCatalogue(Catalogue):
                 restrictions,
                 {code: to_legal_days(days) for code, days in row.get("legal_days", {}).items()},
             )
-            listed.append(Listed(card, tuple(row["aliases"]), tuple(row["codes"]), tuple(row["sounds"])))
+            listed.append(IndexedCard(card, tuple(row["aliases"]), tuple(row["codes"]), tuple(row["sounds"])))
         super().__init__(stored["game"], stored["version"], listed, stored["facts"])
         self.moved: Mapping[str, str] = stored["moved"]
 

@@ -16,8 +16,8 @@ from rapidfuzz import fuzz, process
 
 from cards.catalogue.names.name_index import (
     MOST_WORDS,
+    IndexedCard,
     IndexedName,
-    Listed,
     NameIndex,
     Words,
     correct_words,
@@ -110,7 +110,7 @@ class _Place(NamedTuple):
 class RankedNames:
     """The names of one game's cards."""
 
-    def __init__(self, listed: Sequence[Listed]) -> None:
+    def __init__(self, listed: Sequence[IndexedCard]) -> None:
         self._listed = listed
 
     @cached_property
@@ -205,7 +205,7 @@ class Guesser:
     """Guesses at the cards of one game."""
 
     def __init__(
-        self, listed: Sequence[Listed], spelled: Sequence[str], names: CardsOfName, aliases: CardsOfName
+        self, listed: Sequence[IndexedCard], spelled: Sequence[str], names: CardsOfName, aliases: CardsOfName
     ) -> None:
         """`names` and `aliases`: the cards by squashed name; `spelled`: all these names in order."""
         self._spelled = spelled

@@ -13,7 +13,7 @@ from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from cards.catalogue.snapshot import KeptByVersion, catalogue_version, catalogue_versions
 from cards.models import Card as CardModel
 from cards.models import CardSet, Printing, SearchRow
@@ -55,7 +55,7 @@ NO_DAYS: Final = "{}"
 NOTHING_KNOWN: Final[Mapping[str, LegalDays]] = MappingProxyType({})
 
 
-class CardRow(NamedTuple):
+class CardRecord(NamedTuple):
     """A card as the tables have it, with all that an engine card is made of."""
 
     key: str
@@ -87,7 +87,7 @@ def load_catalogues(games: Iterable[str]) -> dict[str, Catalogue]:
     return {game: _CATALOGUES.of(game, version) for game, version in catalogue_versions(games).items()}
 
 
-def listed_cards(game: str) -> list[Listed]:
+def listed_cards(game: str) -> list[IndexedCard]:
     """Every card of a game, in four queries however many there are. Read it in a snapshot."""
     return [_card_of_row(game, row) for row in card_rows(game)]
 
@@ -104,7 +104,7 @@ def _read_catalogue(game: str) -> Callable[[int], Catalogue]:
     return lambda version: Catalogue(game, version, listed.values(), facts, set_names)
 
 
-def _facts_number(rows: Iterable[CardRow]) -> int:
+def _facts_number(rows: Iterable[CardRecord]) -> int:
     """The same wherever no verdict on known cards can differ, in every process; larger than any version.
 
     Names in other languages, aliases, sounds and numbers of printings find cards, and decide nothing about them.
@@ -119,10 +119,10 @@ def _facts_number(rows: Iterable[CardRow]) -> int:
 
 _CATALOGUES: Final = KeptByVersion(catalogue_version, _read_catalogue)
 # The cards of each game as they were last read, by their contents.
-_LAST: Final[dict[str, dict[bytes, Listed]]] = {}
+_LAST: Final[dict[str, dict[bytes, IndexedCard]]] = {}
 
 
-def card_rows(game: str) -> list[CardRow]:
+def card_rows(game: str) -> list[CardRecord]:
     """The cards of a game as the tables have them, in four queries however many there are. Read it in a snapshot."""
     # As text, under names that the columns do not have.
     as_text = {f"{name}_text": Cast(name, TextField()) for name in _JSON}
@@ -139,7 +139,7 @@ def card_rows(game: str) -> list[CardRow]:
 
     sounds = dict(SearchRow.objects.filter(game=game).values_list("card_id", "pinyin"))
     return [
-        CardRow(
+        CardRecord(
             key,
             name,
             sample,
@@ -178,7 +178,7 @@ def _codes_and_sets(game: str) -> tuple[dict[int, list[str]], dict[int, list[str
     return codes, sets, dict(sorted(legal_days.items()))
 
 
-def _card_of_row(game: str, row: CardRow) -> Listed:
+def _card_of_row(game: str, row: CardRecord) -> IndexedCard:
     card = build_card(
         game,
         row.key,
@@ -190,7 +190,7 @@ def _card_of_row(game: str, row: CardRow) -> Listed:
         row.restrictions,
         {code: read_legal_days(text) for code, text in row.legal_days},
     )
-    return Listed(card, tuple(json.loads(row.aliases)), row.codes, tuple(row.sounds.split()))
+    return IndexedCard(card, tuple(json.loads(row.aliases)), row.codes, tuple(row.sounds.split()))
 
 
 def rows_of_cards(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel]:

@@ -29,7 +29,7 @@ from cards.catalogue.disambiguation import (
 )
 from cards.catalogue.guessing import Guess, Guesser, may_accompany_code, split_typed_name
 from cards.catalogue.names.codes import find_spelled_codes, has_number, plain_code
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from legality.engine.values.card import Card
 from legality.sources.fold import fold, folded_length, squash
 
@@ -84,7 +84,7 @@ class Catalogue:
         self,
         game: str,
         version: int,
-        listed: Iterable[Listed],
+        listed: Iterable[IndexedCard],
         facts: int | None = None,
         set_names: Iterable[str] = (),
     ) -> None:
@@ -112,7 +112,7 @@ class Catalogue:
         self._sorted_names = sorted({*self._names, *self._aliases})
         self._guesser = Guesser(rows, self._sorted_names, self._names, self._aliases)
 
-    def _add(self, row: Listed) -> None:
+    def _add(self, row: IndexedCard) -> None:
         self.cards[row.card.id] = row.card
         self._codes_by_card[row.card] = row.codes
         for name in {row.card.name, *row.card.names.values()}:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from django.utils import timezone
 
 from cards.curation.cells import card_row
-from cards.importers.apply import Outcome, import_batch
+from cards.importers.apply import ImportOutcome, import_batch
 from cards.importers.claims import SORTS, Identity, SourceRow, from_data, row_identity
 from cards.importers.database import GENERAL
 from cards.models import Card, CardSet, Claim, Erratum, Printing, Restriction, Ruling
@@ -99,7 +99,7 @@ def claiming_sources(row: EditableRow) -> list[str]:
     return list(claims.values_list("source", flat=True))
 
 
-def claim_rows(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (), by: int | None) -> Outcome:
+def claim_rows(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (), by: int | None) -> ImportOutcome:
     """Claim these rows by hand, and withdraw those that are gone. It can be taken back like any import."""
     claimed = list(rows)
     # Any: each tuple holds the rows of its own sort, which a mapping cannot say.

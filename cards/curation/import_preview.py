@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.partly import PLURAL, mark_open_values
-from cards.importers.apply import Outcome
+from cards.importers.apply import ImportOutcome
 from cards.importers.claims import ClaimChange
 from cards.importers.merge_facts import Disagreement
 from cards.importers.messages import rejected_sentence
@@ -65,7 +65,7 @@ class ChangedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PreviewGroup:
     """Rows of one sort that share a state; `more` are not shown."""
 
     state: str
@@ -98,10 +98,10 @@ class Refusal:
 class Preview:
     """The changes, rejected rows and disagreements of an import."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[PreviewGroup, ...]
     refusals: tuple[Refusal, ...]
     disagreements: tuple[Disagreement, ...]
-    outcome: Outcome
+    outcome: ImportOutcome
 
     @property
     def is_nothing(self) -> bool:
@@ -109,7 +109,7 @@ class Preview:
         return not self.outcome.changes
 
 
-def build_preview(outcome: Outcome, effects: Sequence[RowChange], source: str) -> Preview:
+def build_preview(outcome: ImportOutcome, effects: Sequence[RowChange], source: str) -> Preview:
     """The preview of a dry run, with the disagreements in which the source takes part."""
     groups = tuple(group_effects(effects))
     refusals: list[Refusal] = []
@@ -120,9 +120,9 @@ def build_preview(outcome: Outcome, effects: Sequence[RowChange], source: str) -
     return Preview(groups, tuple(refusals), tuple(differing), outcome)
 
 
-def group_effects(effects: Sequence[RowChange]) -> list[Group]:
+def group_effects(effects: Sequence[RowChange]) -> list[PreviewGroup]:
     """Rows of the tables by state and sort, changed rows first."""
-    groups: list[Group] = []
+    groups: list[PreviewGroup] = []
     for (state, sort), found in _group_rows((effect.state, effect.sort, effect) for effect in effects):
         # New rows have their cards and sets already.
         rows = [effect.row for effect in found[:MAX_SHOWN] if effect.state != "new"]
@@ -134,18 +134,18 @@ def group_effects(effects: Sequence[RowChange]) -> list[Group]:
             old = {name: value for name, value, _ in effect.fields}
             new = {name: value for name, _, value in effect.fields}
             lines.append(ChangedRow(row_label(effect.row), changed_fields(old, new)))
-        groups.append(Group(state, sort, len(found), tuple(lines)))
+        groups.append(PreviewGroup(state, sort, len(found), tuple(lines)))
     return groups
 
 
-def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
+def groups_of_changes(changes: Iterable[ClaimChange]) -> list[PreviewGroup]:
     """The changed claims of an import by state and sort."""
     by_state: list[tuple[str, str, ClaimChange]] = []
     for change in changes:
         state = "changed" if change.new is not None else "gone"
         by_state.append(("new" if change.old is None else state, SORTS[change.sort], change))
 
-    groups: list[Group] = []
+    groups: list[PreviewGroup] = []
     for (state, sort), found in _group_rows(by_state):
         lines: list[ChangedRow] = []
         for change in found[:MAX_SHOWN]:
@@ -154,7 +154,7 @@ def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
             # A new or withdrawn claim is shown by its key alone.
             fields = changed_fields(change.old, change.new) if change.old and change.new else ()
             lines.append(ChangedRow(label, fields))
-        groups.append(Group(state, sort, len(found), tuple(lines)))
+        groups.append(PreviewGroup(state, sort, len(found), tuple(lines)))
     return groups
 
 

@@ -57,7 +57,7 @@ MAX_MERGED_ALONE: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class TouchedClaims:
     """The keys of the cards and the codes of the sets that a change can touch, with all claims about them.
 
     `printed_elsewhere`: those of the sets that have printings of other cards.
@@ -69,7 +69,7 @@ class Touched:
     printed_elsewhere: frozenset[str]
 
 
-def find_touched_rows(game: str, changes: Sequence[ClaimChange]) -> Touched | None:
+def find_touched_rows(game: str, changes: Sequence[ClaimChange]) -> TouchedClaims | None:
     """What the changes can touch; None if it is so much that all may as well be merged."""
     changed = []
     for change in changes:
@@ -96,7 +96,7 @@ def find_touched_rows(game: str, changes: Sequence[ClaimChange]) -> Touched | No
     _add(claims, Claim.objects.filter(game=game, sort="sets", key__in=sets))
     others = Printing.objects.filter(card_set__game=game, card_set__code__in=sets).exclude(card__key__in=cards)
     elsewhere = others.order_by().values_list("card_set__code", flat=True).distinct()
-    return Touched(frozenset(cards), frozenset(sets), claims, frozenset(elsewhere))
+    return TouchedClaims(frozenset(cards), frozenset(sets), claims, frozenset(elsewhere))
 
 
 def _card(sort: str, data: Data) -> str:
@@ -228,7 +228,7 @@ FILE_NAME: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ImportOutcome:
     """What an import did, or would do: the changed rows of the source, and the disagreements of all sources after it.
 
     An import without changes merges nothing: `changes`, `disagreements` and `orphans` are empty.
@@ -266,7 +266,7 @@ def import_batch(
     file_name: str = "",
     observer: Observer = NO_OBSERVER,
     touched_only: bool = False,
-) -> Outcome:
+) -> ImportOutcome:
     """Take in a batch, raise the game's catalogue version if the cards changed, and record the import.
 
     `dry_run`: do all of it, then roll back. `gone`: rows that the source withdraws. A database error changes nothing.
@@ -290,14 +290,14 @@ def apply_all(
     touched_only: bool = False,
     merge_anyway: bool = False,
     patience: WaitLimit = NO_PATIENCE,
-) -> tuple[tuple[Outcome, ...], Merged | None]:
+) -> tuple[tuple[ImportOutcome, ...], Merged | None]:
     """Take in several batches of one game, all or none, and merge once; None where nothing was merged.
 
     The outcomes have no disagreements and no orphans: the merge has them. `merge_anyway`: merge also where nothing changes.
     """
     game = incoming[0].batch.game
 
-    def prepare() -> tuple[tuple[Outcome, ...], PreparedRows, ImportPlan | None]:
+    def prepare() -> tuple[tuple[ImportOutcome, ...], PreparedRows, ImportPlan | None]:
         outcomes = _compare_claims(incoming, by)
         edits = [(one.batch.source, outcome.changes) for one, outcome in zip(incoming, outcomes, strict=True)]
         edits = [(source, changes) for source, changes in edits if changes]
@@ -305,7 +305,7 @@ def apply_all(
         # What a full import changes is megabytes of JSON: they are made here, not under the lock.
         return outcomes, PreparedRows([outcome.record for outcome in outcomes if outcome.record]), plan
 
-    def write(prepared: tuple[tuple[Outcome, ...], PreparedRows, ImportPlan | None]) -> None:
+    def write(prepared: tuple[tuple[ImportOutcome, ...], PreparedRows, ImportPlan | None]) -> None:
         _, records, plan = prepared
         if plan:
             write_plan(game, plan, observer)
@@ -357,7 +357,7 @@ def rebuild_cards(game: str, observer: Observer = NO_OBSERVER) -> Merged:
     return in_turn(game, lambda: plan_change(game, ()), lambda plan: write_plan(game, plan, observer)).merged
 
 
-def _compare_claims(incoming: Sequence[Incoming], by: int | None) -> tuple[Outcome, ...]:
+def _compare_claims(incoming: Sequence[Incoming], by: int | None) -> tuple[ImportOutcome, ...]:
     """What each batch changes in the claims of its source, after those before it."""
     claims = {one.batch.source: claims_in(one.batch.game, one.batch.source) for one in incoming}
     outcomes = []
@@ -387,6 +387,6 @@ def _compare_claims(incoming: Sequence[Incoming], by: int | None) -> tuple[Outco
                 unchanged=summary.unchanged,
                 changes=rows,
             )
-        outcomes.append(Outcome(summary, tuple(changes), rejected=one.batch.rejected, record=record))
+        outcomes.append(ImportOutcome(summary, tuple(changes), rejected=one.batch.rejected, record=record))
 
     return tuple(outcomes)

@@ -10,7 +10,7 @@ from tqdm import tqdm
 from cards.importers.observers import Observer
 
 
-class Bar(Observer):
+class ProgressBar(Observer):
     """Draws on a terminal while it is open, and removes the bar at the end; other streams stay untouched."""
 
     def __init__(self, stream: TextIO, what: str) -> None:
@@ -25,7 +25,7 @@ class Bar(Observer):
         """So many rows were written."""
         self._bar.update(rows)
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

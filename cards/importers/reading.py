@@ -44,7 +44,7 @@ def is_public_address(address: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class FetchRules:
     """What `fetch_source` keeps to. Tests read from their own machine by rules of their own; everything else by these."""
 
     resolve: Callable[[str, int], list[str]] = resolve_host
@@ -54,7 +54,7 @@ class Rules:
     most: int = MAX_BYTES
 
 
-PUBLIC: Final = Rules()
+PUBLIC: Final = FetchRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def read_source(name: str) -> bytes:
     return data
 
 
-def fetch_source(address: str, rules: Rules = PUBLIC) -> bytes:
+def fetch_source(address: str, rules: FetchRules = PUBLIC) -> bytes:
     """The bytes at a public https address. Raises UnreadableSource for any other address, a failure, too much or too long.
 
     A redirect must meet the same conditions as a first address. Proxies of the environment are ignored: they would
@@ -113,7 +113,7 @@ def fetch_source(address: str, rules: Rules = PUBLIC) -> bytes:
     return found
 
 
-def _fetch_once(address: str, rules: Rules, clock: _Deadline) -> bytes | str:
+def _fetch_once(address: str, rules: FetchRules, clock: _Deadline) -> bytes | str:
     """What is at the address, or the address that it sends on to."""
     # Refuse, with UnreadableSource, what is not https or leads to a machine that is not public. The name is
     # looked up once.

@@ -24,7 +24,7 @@ from typing import Final, TypeVar
 
 from cards.catalogue.loading import build_card, legal_day, to_legal_days
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from cards.catalogue.normal_facts import normal_facts
 from cards.catalogue.partly import without_marks
 from legality.engine.game import Game
@@ -112,7 +112,7 @@ def starter_catalogue(batch: Batch) -> Catalogue:
         restrictions.setdefault(limit.card, []).append(restriction)
 
     legal = {row.code: to_legal_days(row.legal) for row in batch.sets if row.legal}
-    cards: list[Listed] = []
+    cards: list[IndexedCard] = []
     for row in batch.cards:
         printed = printings.get(row.key, ())
         codes = tuple(f"{one.card_set}-{one.number}{one.variant}" for one in printed)
@@ -122,7 +122,7 @@ def starter_catalogue(batch: Batch) -> Catalogue:
             restrictions.get(row.key, ()),
             {code: days for code, days in legal.items() if code in sets or not sets},
         )
-        cards.append(Listed(card, row.aliases, codes))
+        cards.append(IndexedCard(card, row.aliases, codes))
     set_names = list(chain.from_iterable(card_set.names.values() for card_set in batch.sets))
     return Catalogue(batch.game, 1, cards, set_names=set_names)
 

@@ -55,7 +55,7 @@ def _words(text: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RestrictionChange:
     """A restriction of a card in one or more formats. `began` False: it ended; `since` None: as long as known.
 
     `until`: the last day in force, if known.
@@ -93,14 +93,14 @@ class ChangeDay:
 
     day: date | None
     is_future: bool
-    changes: tuple[Change, ...]
+    changes: tuple[RestrictionChange, ...]
     errata: tuple[Erratum, ...]
     lines: tuple[LineChange, ...] = ()
 
     @property
-    def groups(self) -> list[tuple[str, list[Change]]]:
+    def groups(self) -> list[tuple[str, list[RestrictionChange]]]:
         """The changes by what they say, so that the page says it once for all their cards."""
-        found: dict[str, list[Change]] = {}
+        found: dict[str, list[RestrictionChange]] = {}
         for change in self.changes:
             found.setdefault(change.words, []).append(change)
 
@@ -152,7 +152,7 @@ def list_changes(
     return found
 
 
-def restrictions_in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
+def restrictions_in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[RestrictionChange]:
     """The bans and caps of a game in force on a day, by the name of the card."""
     return _changes([(row, True) for row in restrictions if is_in_force(row, day)], game)
 
@@ -167,17 +167,17 @@ def cards_of_lines(game: Game, lines: Iterable[LineChange], days: Iterable[Chang
     return {row.name: row for row in rows}
 
 
-def _changes(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[Change]:
+def _changes(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[RestrictionChange]:
     """The changes, with rows that differ only in the format joined to one."""
     groups: dict[tuple[Card, int, bool, date | None, date | None], list[Restriction]] = {}
     for row, began in rows:
         groups.setdefault((row.card, row.limit, began, row.since, row.until), []).append(row)
 
     order = {format_.slug: place for place, format_ in enumerate(game.formats)}
-    changes: list[Change] = []
+    changes: list[RestrictionChange] = []
     for (card, limit, began, since, until), found in groups.items():
         slugs = sorted((row.format for row in found), key=lambda slug: (order.get(slug, len(order)), slug))
         formats = tuple(format_name(game, slug) for slug in slugs)
         sources = tuple(dict.fromkeys(row.source for row in found if row.source))
-        changes.append(Change(card, formats, limit, began, since, sources, until))
+        changes.append(RestrictionChange(card, formats, limit, began, since, sources, until))
     return sorted(changes, key=lambda change: (change.card.name, change.limit, change.formats))

@@ -13,7 +13,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import Value, shown_value
 from cards.pages.filter_groups import MAX_VALUES, likely_values, sort_values
 from cards.search import SearchError
-from cards.search.ast import And, Or, Term
+from cards.search.ast import And, Or, QueryTerm
 from cards.search.fields import field_named
 from cards.search.grammar import parse_query
 from cards.search.vocabulary import comparable_word
@@ -153,15 +153,15 @@ def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None 
     return Chip(word, and_term(without_terms(text, rivals), _term(choice.field, choice.slug)), False, value)
 
 
-def field_terms(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[Term]:
+def field_terms(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[QueryTerm]:
     """The terms of a field that hold for the whole query: joined by and, not negated. Empty for a wrong query."""
     node = parse_query(text)
     if isinstance(node, SearchError):
         return []
 
     parts = node.parts if isinstance(node, And) else (node,)
-    terms = [part for part in parts if isinstance(part, Term) and part.field and part.op in signs]
-    named: list[Term] = []
+    terms = [part for part in parts if isinstance(part, QueryTerm) and part.field and part.op in signs]
+    named: list[QueryTerm] = []
     for term in terms:
         known = field_named(term.field, game)
         # Cutting a term out of its parentheses would leave them empty.
@@ -171,7 +171,7 @@ def field_terms(text: str, field: str, game: str, signs: Collection[str] = (":",
     return named
 
 
-def without_terms(text: str, terms: Iterable[Term]) -> str:
+def without_terms(text: str, terms: Iterable[QueryTerm]) -> str:
     """The text with these terms cut out."""
     for term in sorted(terms, key=lambda term: term.column, reverse=True):
         text = text[: term.column - 1] + text[term.column - 1 + term.length :]

@@ -6,7 +6,7 @@ from typing import Final
 
 from cards.pages.card_frame import Frame, build_frame
 from cards.search import Results, SearchError, error_sentence, suggestions_for
-from cards.search.fields import Field, field_named, search_fields
+from cards.search.fields import SearchField, field_named, search_fields
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -29,7 +29,7 @@ class MarkedError:
 class FieldHelp:
     """A field of the query language with the words for it."""
 
-    field: Field
+    field: SearchField
     words: tuple[str, ...]
 
 

@@ -25,7 +25,7 @@ from cards.pages.filter_chips import (
 from cards.pages.filter_groups import MAX_VALUES, FilterGroup, filter_groups, filter_numbers
 from cards.pages.search_page import VIEWS, example_queries, field_helps, mark_error, result_frames
 from cards.search import SearchError, count_results, plan_or_error, read_results
-from cards.search.ast import Term
+from cards.search.ast import QueryTerm
 from cards.search.vocabulary import comparable_word
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -43,7 +43,7 @@ SIGNS: Final[Mapping[str, str]] = {"=": "=", "<=": "≤", ">=": "≥"}
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class FilterOption:
     """A value that may be chosen, in the reader's language."""
 
     slug: str
@@ -57,11 +57,11 @@ class Select:
 
     parameter: str
     name: str
-    options: tuple[Option, ...]
+    options: tuple[FilterOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class NumberFilter:
     """A printed number to compare with; `sign` and `value` as the query has them, empty where it has none."""
 
     parameter: str
@@ -77,7 +77,7 @@ class FilterForm:
     """All that chips do not offer."""
 
     selects: tuple[Select, ...]
-    comparisons: tuple[Comparison, ...]
+    comparisons: tuple[NumberFilter, ...]
 
 
 def filter_form(text: str, game: Game) -> FilterForm:
@@ -87,15 +87,15 @@ def filter_form(text: str, game: Game) -> FilterForm:
         terms_by_value = _terms_of_group(group, text, game)
         # Of several values none is the chosen one: the next is added to them.
         shown = next(iter(terms_by_value)) if len(terms_by_value) == 1 else ""
-        options = [Option(value.slug, value.word, value.slug == shown) for value in group.values]
+        options = [FilterOption(value.slug, value.word, value.slug == shown) for value in group.values]
         # Sets are by their release, a few values in the order of the game, many by the alphabet.
         if group.part == "fact" and len(options) > MAX_VALUES:
             options.sort(key=lambda option: option.word.casefold())
         selects.append(Select(PREFIX + group.field, group.name, tuple(options)))
 
-    comparisons: list[Comparison] = []
+    comparisons: list[NumberFilter] = []
     for number in filter_numbers(load_catalogue(game.slug)):
-        comparison = Comparison(PREFIX + number.field, number.name, number.least, number.most)
+        comparison = NumberFilter(PREFIX + number.field, number.name, number.least, number.most)
         terms = _comparisons(number.field, text, game)
         if len(terms) == 1:
             sign = "=" if terms[0].op == ":" else terms[0].op
@@ -139,13 +139,13 @@ def _groups(game: Game) -> list[FilterGroup]:
     return [group for group in filter_groups(load_catalogue(game.slug)) if group.field not in offered]
 
 
-def _terms_of_group(group: FilterGroup, text: str, game: Game) -> dict[str, list[Term]]:
+def _terms_of_group(group: FilterGroup, text: str, game: Game) -> dict[str, list[QueryTerm]]:
     """The values of a group that the query asks for, each with its terms."""
     words = {}
     for value in group.values:
         for word in (*value.others, value.word, value.slug):
             words[comparable_word(word)] = value.slug
-    found: dict[str, list[Term]] = {}
+    found: dict[str, list[QueryTerm]] = {}
     for term in field_terms(text, group.field, game.slug):
         if comparable_word(term.value) in words:
             found.setdefault(words[comparable_word(term.value)], []).append(term)
@@ -167,7 +167,7 @@ def _choose_value(group: FilterGroup, slug: str, text: str, game: Game) -> str:
     return and_term(text, f"{group.field}:{quote_value(slug)}") if slug else text
 
 
-def _comparisons(field: str, text: str, game: Game) -> list[Term]:
+def _comparisons(field: str, text: str, game: Game) -> list[QueryTerm]:
     """The terms of a number that the form can show."""
     return field_terms(text, field, game.slug, (":", *SIGNS))
 

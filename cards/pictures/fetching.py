@@ -13,7 +13,7 @@ from typing import Final, Literal
 from zipfile import BadZipFile, ZipFile
 
 from cards.catalogue.names.codes import find_spelled_codes, plain_code
-from cards.importers.reading import PUBLIC, Rules, fetch_source
+from cards.importers.reading import PUBLIC, FetchRules, fetch_source
 from cards.models import Picture, Printing
 from cards.pictures import store
 from cards.pictures.keeping import keep_picture, printing_place
@@ -51,9 +51,12 @@ def missing_pictures(game: str) -> list[Printing]:
 
 
 def fetch_pictures(
-    printings: Sequence[Printing], rules: Rules = PUBLIC, pause: float = PAUSE, wait: Callable[[float], None] = sleep
+    printings: Sequence[Printing],
+    rules: FetchRules = PUBLIC,
+    pause: float = PAUSE,
+    wait: Callable[[float], None] = sleep,
 ) -> Iterator[Result]:
-    """Fetch and store each picture. One that fails is reported and left for the next run. Raises NoRoomError."""
+    """Fetch and store each picture. One that fails is reported and left for the next run. Raises StoreFullError."""
     bounded = replace(rules, most=MOST_BYTES, seconds=min(rules.seconds, PATIENCE))
     for place, printing in enumerate(printings):
         if place:
@@ -73,7 +76,7 @@ Files = Iterator[tuple[str, Callable[[], bytes]]]
 
 
 def import_pictures(game: str, source: Path) -> Iterator[Result]:
-    """Store each picture of a folder or zip archive. Raises UnreadableSource for anything else, and NoRoomError."""
+    """Store each picture of a folder or zip archive. Raises UnreadableSource for anything else, and StoreFullError."""
     by_code: defaultdict[str, list[Printing]] = defaultdict(list)
     sets = set()
     for printing in Printing.objects.filter(card__game=game).select_related("card", "card_set"):

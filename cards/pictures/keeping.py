@@ -43,7 +43,7 @@ def printing_place(printing: Printing) -> PictureStore:
 
 
 def keep_picture(place: PictureStore, data: bytes, source: str) -> Outcome:
-    """Store the picture of a printing. Raises BadPictureError for other bytes, NoRoomError where the disk is full.
+    """Store the picture of a printing. Raises BadPictureError for other bytes, StoreFullError where the disk is full.
 
     What was taken down stays down, by printing and by contents. The row is written after its files.
     """

@@ -20,7 +20,7 @@ RECOUNT: Final = 30.0
 _COUNTED: dict[Path, tuple[float, int]] = {}
 
 
-class NoRoomError(Exception):
+class StoreFullError(Exception):
     """The pictures would take more of the disk than the operator gives them."""
 
 
@@ -36,7 +36,7 @@ def picture_path(digest: str, width: int) -> Path:
 
 
 def write_picture(digest: str, files: Mapping[int, bytes]) -> None:
-    """Store a picture in its widths. Raises NoRoomError, or OSError of the disk."""
+    """Store a picture in its widths. Raises StoreFullError, or OSError of the disk."""
     size = sum(map(len, files.values()))
     # Thousands of files are counted now and then; between counts, what this process has written is added.
     counted, taken = _COUNTED.get(pictures_folder(), (-RECOUNT, 0))
@@ -45,7 +45,7 @@ def write_picture(digest: str, files: Mapping[int, bytes]) -> None:
         taken = used_bytes()
         _COUNTED[pictures_folder()] = (counted, taken)
     if taken + size > settings.PICTURES_DISK:
-        raise NoRoomError(f"the pictures would take more than {settings.PICTURES_DISK:,} bytes (PICTURES_DISK)")
+        raise StoreFullError(f"the pictures would take more than {settings.PICTURES_DISK:,} bytes (PICTURES_DISK)")
 
     for width, data in files.items():
         # Under another name first: a process that dies leaves no half of a picture.

@@ -9,7 +9,7 @@ Op = Literal[":", "=", "!=", "<", "<=", ">", ">="]
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class QueryTerm:
     """`field op value`, or a bare word (`field` empty). `exact`: `!"whole name"`. `column` counts from 1."""
 
     field: str
@@ -43,7 +43,7 @@ class Not:
     part: Node
 
 
-Node = Term | And | Or | Not
+Node = QueryTerm | And | Or | Not
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ SUGGESTIONS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SearchField:
     """A field: `slug` never changes; `names` for people to read; `words`: further words for it, most of them short."""
 
     slug: str
@@ -34,8 +34,8 @@ class Field:
     words: tuple[str, ...] = field(default=(), compare=False)
 
 
-def _field(part: Part, slug: str, english: str, chinese: str, *words: str) -> Field:
-    return Field(slug, part, {"en": english, "zh-hans": chinese}, words)
+def _field(part: Part, slug: str, english: str, chinese: str, *words: str) -> SearchField:
+    return SearchField(slug, part, {"en": english, "zh-hans": chinese}, words)
 
 
 COMMON: Final = (
@@ -102,23 +102,23 @@ PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @lru_cache(maxsize=16)
-def search_fields(game: str) -> Mapping[str, Field]:
+def search_fields(game: str) -> Mapping[str, SearchField]:
     """The fields of a game by every word for them, folded. An empty `game`: the fields of all games."""
     return fields_in(GAMES.get(game))
 
 
-def fields_in(game: Game | None) -> Mapping[str, Field]:
+def fields_in(game: Game | None) -> Mapping[str, SearchField]:
     """The fields of a game, which need not be one of the site's; None: the fields of all games."""
-    own: list[Field] = []
+    own: list[SearchField] = []
     if game:
         short = game.search.words
         common = {field.slug for field in COMMON}
         for slug, names in game.traits.items():
             if slug not in common:
-                own.append(Field(slug, "fact", names, short.get(slug, ())))
+                own.append(SearchField(slug, "fact", names, short.get(slug, ())))
         for slug, number in game.numbers.items():
-            own.append(Field(slug, "number", number.names, (*number.words, *short.get(slug, ()))))
-    named: dict[str, Field] = {}
+            own.append(SearchField(slug, "number", number.names, (*number.words, *short.get(slug, ()))))
+    named: dict[str, SearchField] = {}
     for known in (*own, *COMMON):
         named.setdefault(fold(known.slug), known)
     for known in (*own, *COMMON):
@@ -130,12 +130,12 @@ def fields_in(game: Game | None) -> Mapping[str, Field]:
     return named
 
 
-def field_named(word: str, game: str) -> Field | None:
+def field_named(word: str, game: str) -> SearchField | None:
     """The field that a word names; None if it names none."""
     return field_among(word, search_fields(game))
 
 
-def field_among(word: str, fields: Mapping[str, Field]) -> Field | None:
+def field_among(word: str, fields: Mapping[str, SearchField]) -> SearchField | None:
     """The field that a word names among those of a game; None if it names none."""
     return fields.get(fold(word)) or fields.get(_plain(word))
 

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from cards.search.ast import And, Node, Not, Op, Or, QueryRefusedError, SearchError, Term
+from cards.search.ast import And, Node, Not, Op, Or, QueryRefusedError, QueryTerm, SearchError
 
 LENGTH: Final = 300
 TERMS: Final = 30
@@ -74,13 +74,13 @@ class _Builder(Transformer[Token, Node]):
         return _term(tokens[0], tokens[0])
 
 
-def _term(first: Token, value: Token, field: str = "", op: str = ":", exact: bool = False) -> Term:
+def _term(first: Token, value: Token, field: str = "", op: str = ":", exact: bool = False) -> QueryTerm:
     begin = first.start_pos or 0
     at = value.start_pos or 0
     end = value.end_pos or 0
     quoted = value.type == "QUOTED"
     text = value[1:-1] if quoted else str(value)
-    return Term(field, cast(Op, op), text, begin + 1, end - begin, at + 1, exact, quoted)
+    return QueryTerm(field, cast(Op, op), text, begin + 1, end - begin, at + 1, exact, quoted)
 
 
 _PARSER: Final = Lark(_GRAMMAR, parser="lalr", transformer=_Builder(), maybe_placeholders=False)
@@ -125,19 +125,19 @@ def parse_query(text: str) -> Node | SearchError:
     return node
 
 
-def query_terms(node: Node) -> list[Term]:
+def query_terms(node: Node) -> list[QueryTerm]:
     """The terms of a query that `parse_query` read, in their order."""
     return _terms(node, 1)
 
 
-def _terms(node: Node, depth: int) -> list[Term]:
-    if isinstance(node, Term):
+def _terms(node: Node, depth: int) -> list[QueryTerm]:
+    if isinstance(node, QueryTerm):
         return [node]
 
     parts = (node.part,) if isinstance(node, Not) else node.parts
     if depth > DEPTH:
         first: Node = node
-        while not isinstance(first, Term):
+        while not isinstance(first, QueryTerm):
             first = first.part if isinstance(first, Not) else first.parts[0]
         raise QueryRefusedError(first.column, first.length, "too-deep", limit=str(DEPTH))
 

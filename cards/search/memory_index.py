@@ -130,7 +130,7 @@ class MemoryIndex:
         return _flags(bytes([value is not None and holds(value, wanted) for value in values]))
 
     def _find_printings(self, field: str, values: frozenset[str]) -> Flags:
-        """The printings that have one of the values, as in `PrintedIn`."""
+        """The printings that have one of the values, as in `HasPrinting`."""
         return _flags(bytes([printing.value(field) in values for printing in self.printings]))
 
     def _find_cards(self, idents: Collection[str]) -> Flags:

@@ -39,7 +39,7 @@ class MemoryPrinting(NamedTuple):
     artist: str
 
     def value(self, field: str) -> str:
-        """The value of a field of `PrintedIn`."""
+        """The value of a field of `HasPrinting`."""
         match field:
             case "set":
                 return self.card_set

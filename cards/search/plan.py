@@ -1,6 +1,6 @@
 """The plan of a query: its conditions with every field and value resolved. The docstrings define what matches.
 
-A card fits `PrintedIn` when one of its printings does; several side by side, not negated, must fit one and the same
+A card fits `HasPrinting` when one of its printings does; several side by side, not negated, must fit one and the same
 printing. An unknown fact fits nothing, so its negation fits. Of a partly known fact the sure values fit, and those that
 it perhaps has do not.
 """
@@ -55,7 +55,7 @@ class FactIs:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedIn:
+class HasPrinting:
     """A printing has one of the values; for `number` they are `number|variant`, for `code` `set|number|variant`."""
 
     field: str
@@ -117,7 +117,7 @@ Condition = (
     | NameIs
     | TextContains
     | FactIs
-    | PrintedIn
+    | HasPrinting
     | NumberIs
     | HasStanding
     | InDeck
@@ -147,11 +147,11 @@ class SearchPlan:
 
 
 def of_one_printing(node: Condition) -> bool:
-    """Whether a node is about one printing: `PrintedIn`, joined by and, or, without a negation."""
+    """Whether a node is about one printing: `HasPrinting`, joined by and, or, without a negation."""
     if isinstance(node, AllOf | AnyOf):
         return bool(node.parts) and all(of_one_printing(part) for part in node.parts)
 
-    return isinstance(node, PrintedIn)
+    return isinstance(node, HasPrinting)
 
 
 def split_printing_parts(node: AllOf) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:

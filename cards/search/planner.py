@@ -8,8 +8,8 @@ from typing import Final, TypeGuard
 
 from cards.catalogue.house_formats import format_called, is_house
 from cards.catalogue.names.name_index import NameIndex, correct_words
-from cards.search.ast import And, Node, Not, Or, QueryRefusedError, SearchError, Term
-from cards.search.fields import Field, field_named, near_fields, search_fields
+from cards.search.ast import And, Node, Not, Or, QueryRefusedError, QueryTerm, SearchError
+from cards.search.fields import SearchField, field_named, near_fields, search_fields
 from cards.search.habits import comparison_in
 from cards.search.legal import standing_ids
 from cards.search.memory_index import memory_index
@@ -18,6 +18,7 @@ from cards.search.plan import (
     AnyOf,
     Condition,
     FactIs,
+    HasPrinting,
     HasStanding,
     InDeck,
     NameContains,
@@ -25,7 +26,6 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
-    PrintedIn,
     SearchPlan,
     TextContains,
 )
@@ -46,13 +46,13 @@ DIRECTIONS: Final = {"asc": False, "up": False, "升序": False, "desc": True, "
 UNIQUES: Final = {"cards": False, "card": False, "卡牌": False, "prints": True, "print": True, "印刷": True}
 
 
-def split_options(node: Node, game: str) -> tuple[dict[str, Term], Node]:
+def split_options(node: Node, game: str) -> tuple[dict[str, QueryTerm], Node]:
     """The options by field, and the query without them."""
-    asked: dict[str, Term] = {}
+    asked: dict[str, QueryTerm] = {}
     rest: list[Node] = []
     for part in node.parts if isinstance(node, And) else (node,):
-        known = field_named(part.field, game) if isinstance(part, Term) and part.field else None
-        if isinstance(part, Term) and known and known.part == "option":
+        known = field_named(part.field, game) if isinstance(part, QueryTerm) and part.field else None
+        if isinstance(part, QueryTerm) and known and known.part == "option":
             if part.op not in (":", "="):
                 raise QueryRefusedError(part.column, part.length, "no-comparing", field=part.field)
             if known.slug in asked:
@@ -64,7 +64,7 @@ def split_options(node: Node, game: str) -> tuple[dict[str, Term], Node]:
     return asked, And(tuple(rest))
 
 
-def queried_game(asked: Mapping[str, Term], game: str) -> str:
+def queried_game(asked: Mapping[str, QueryTerm], game: str) -> str:
     """The game to search: `game`, else the one that the query names.
 
     Raises QueryRefusedError for an unknown game, and for a query that names another than `game`.
@@ -86,7 +86,7 @@ def queried_game(asked: Mapping[str, Term], game: str) -> str:
     raise unknown_value(term, "game", list(GAMES))
 
 
-def with_option(plan: SearchPlan, name: str, term: Term) -> SearchPlan:
+def with_option(plan: SearchPlan, name: str, term: QueryTerm) -> SearchPlan:
     """The plan with one option applied. Raises QueryRefusedError."""
     if name == "dir":
         return replace(plan, descending=_choice(term, name, DIRECTIONS))
@@ -112,7 +112,7 @@ def with_option(plan: SearchPlan, name: str, term: Term) -> SearchPlan:
     raise unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
 
 
-def _choice(term: Term, name: str, choices: Mapping[str, bool]) -> bool:
+def _choice(term: QueryTerm, name: str, choices: Mapping[str, bool]) -> bool:
     wanted = fold(term.value)
     if wanted not in choices:
         raise unknown_value(term, name, [choice for choice in choices if choice.isascii()])
@@ -132,7 +132,7 @@ def field_elsewhere(column: int, length: int, field: str, games: Iterable[str]) 
     return QueryRefusedError(column, length, "field-elsewhere", field=field, games=", ".join(slugs), game=slugs[0])
 
 
-def unknown_value(term: Term, name: str, choices: Iterable[str], typed: str | None = None) -> QueryRefusedError:
+def unknown_value(term: QueryTerm, name: str, choices: Iterable[str], typed: str | None = None) -> QueryRefusedError:
     """The error that a field lacks this value, with suggestions. `typed`: the part of the value at fault."""
     text = term.value if typed is None else typed
     return QueryRefusedError(
@@ -157,9 +157,9 @@ FOREIGN: Final[Mapping[str, str]] = {
 WIDEST: Final = 4
 
 
-def is_bare(node: Node) -> TypeGuard[Term]:
+def is_bare(node: Node) -> TypeGuard[QueryTerm]:
     """Whether it is a word without field, quotes or exclamation mark."""
-    return isinstance(node, Term) and not (node.field or node.exact or node.quoted)
+    return isinstance(node, QueryTerm) and not (node.field or node.exact or node.quoted)
 
 
 def refuse_foreign(nodes: Sequence[Node], names: NameIndex) -> None:
@@ -204,7 +204,7 @@ def join_numbers(nodes: Sequence[Node], names: NameIndex, game: str) -> list[Nod
     return found
 
 
-def comparison_of_words(nodes: Sequence[Node], names: NameIndex, game: str) -> Term | None:
+def comparison_of_words(nodes: Sequence[Node], names: NameIndex, game: str) -> QueryTerm | None:
     """The comparison that bare words are together, such as `3费`; None if they are not one, or if some name has them all."""
     words = [node for node in nodes if is_bare(node)]
     if not words or len(words) != len(nodes):
@@ -253,7 +253,7 @@ _OPERATORS: Final = (":", "=", "<", ">", "!=", "≤", "≥", "≠")
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class QueryScope:
     """The context of a query: the game (empty: all), its values, the reader's day and region, decks and names.
 
     `as_typed`: without correcting misspelt words.
@@ -275,7 +275,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
         chosen = queried_game(asked, game)
         versions = vocabulary_versions(chosen)
         index = memory_index(chosen, versions)
-        scope = Scope(chosen, index.vocabulary, day, region, decks, index.names)
+        scope = QueryScope(chosen, index.vocabulary, day, region, decks, index.names)
         plan = SearchPlan(chosen, _condition(rest, scope), versions=versions)
         for name, term in asked.items():
             plan = with_option(plan, name, term)
@@ -285,7 +285,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
     return plan
 
 
-def _condition(node: Node, scope: Scope) -> Condition:
+def _condition(node: Node, scope: QueryScope) -> Condition:
     ask_end()
     if isinstance(node, Not):
         part = node.part
@@ -303,7 +303,7 @@ def _condition(node: Node, scope: Scope) -> Condition:
     return _term(node, scope) if node.field or node.exact else _word(node, scope)
 
 
-def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
+def _all_of(nodes: Sequence[Node], scope: QueryScope) -> tuple[Condition, ...]:
     """The conditions of parts that must all fit; bare words are understood together."""
     if not any(map(is_bare, nodes)):
         return tuple(_condition(node, scope) for node in nodes)
@@ -316,7 +316,7 @@ def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
     return bound if scope.as_typed else correct_spelling(words, bound, names)
 
 
-def _word(term: Term, scope: Scope) -> Condition:
+def _word(term: QueryTerm, scope: QueryScope) -> Condition:
     if not term.quoted and term.value.startswith(_OPERATORS):
         raise QueryRefusedError(term.column, term.length, "no-field", text=term.value)
 
@@ -329,20 +329,20 @@ def _word(term: Term, scope: Scope) -> Condition:
 
     printings = scope.vocabulary.printings(text)
     if printings and not scope.names.has(text):
-        return PrintedIn("code", printings, text)
+        return HasPrinting("code", printings, text)
 
     words = () if scope.as_typed else scope.names.near(text)
     return NameNear(text, words) if words else NameContains(text)
 
 
-def _searchable(term: Term) -> str:
+def _searchable(term: QueryTerm) -> str:
     if not comparable_word(term.value):
         raise QueryRefusedError(term.column, term.length, "no-value")
 
     return term.value
 
 
-def _term(term: Term, scope: Scope) -> Condition:
+def _term(term: QueryTerm, scope: QueryScope) -> Condition:
     if term.exact:
         return NameIs(_searchable(term))
 
@@ -368,7 +368,7 @@ def _term(term: Term, scope: Scope) -> Condition:
     return NotOf(found) if term.op == "!=" and known.part != "number" else found
 
 
-def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
+def _meaning(known: SearchField, term: QueryTerm, scope: QueryScope) -> Condition:
     match known.part:
         case "name":
             return NameIs(term.value) if term.op == "=" else NameContains(term.value)
@@ -386,13 +386,13 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
         case "printed":
             # An artist or number without cards is accepted: there are too many to suggest others.
             if known.slug == "number":
-                return PrintedIn("number", scope.vocabulary.numbers(term.value), term.value)
+                return HasPrinting("number", scope.vocabulary.numbers(term.value), term.value)
             if known.slug == "artist":
-                return PrintedIn(
+                return HasPrinting(
                     "artist", scope.vocabulary.values_meant("artist", term.value, whole=term.op == "="), term.value
                 )
 
-            return PrintedIn(known.slug, _values(known, term, scope), term.value)
+            return HasPrinting(known.slug, _values(known, term, scope), term.value)
         case "standing":
             slug, _, day = term.value.partition("@")
             if not scope.game:
@@ -423,7 +423,7 @@ def _meaning(known: Field, term: Term, scope: Scope) -> Condition:
     return FactIs(known.slug, _values(known, term, scope))
 
 
-def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
+def _values(known: SearchField, term: QueryTerm, scope: QueryScope) -> frozenset[str]:
     """At least one value of the field."""
     values = scope.vocabulary.values_meant(known.slug, term.value, whole=term.op == "=")
     if not values:
@@ -436,7 +436,7 @@ def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
     return values
 
 
-def _format(term: Term, word: str, scope: Scope) -> Format:
+def _format(term: QueryTerm, word: str, scope: QueryScope) -> Format:
     """The format by its slug or a name, else the only one with a name beginning so; a house format by its word alone."""
     house = format_called(GAMES[scope.game], word) if is_house(word) else None
     if house:
@@ -459,7 +459,7 @@ def _format(term: Term, word: str, scope: Scope) -> Format:
     return found[0]
 
 
-def _day(term: Term, text: str) -> date:
+def _day(term: QueryTerm, text: str) -> date:
     try:
         if _DAY.fullmatch(fold(text)):
             return date.fromisoformat(fold(text))

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import format_name, label_name, rarity_name
 from cards.models import Card, Printing
-from cards.search.ast import Or, SearchError, Term
+from cards.search.ast import Or, QueryTerm, SearchError
 from cards.search.fields import field_named
 from cards.search.grammar import parse_query
 from cards.search.memory_index import Flags, MemoryIndex, memory_index
@@ -36,6 +36,7 @@ from cards.search.plan import (
     AnyOf,
     Condition,
     FactIs,
+    HasPrinting,
     HasStanding,
     InDeck,
     NameContains,
@@ -43,7 +44,6 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
-    PrintedIn,
     SearchPlan,
     TextContains,
     split_printing_parts,
@@ -154,7 +154,7 @@ def _cards(node: Condition, index: MemoryIndex) -> Flags:
             return reduce(or_, [_cards(part, index) for part in parts])
         case NotOf(part=part):
             return index.every_card & ~_cards(part, index)
-        case PrintedIn():
+        case HasPrinting():
             return index.cards_of(_printings(node, index))
         case HasStanding(ids=ids) | InDeck(ids=ids):
             return index.cards_among(ids)
@@ -184,7 +184,7 @@ def _printings(node: Condition, index: MemoryIndex) -> Flags:
             return reduce(or_, [_printings(part, index) for part in parts])
         case NotOf(part=part):
             return index.every_printing & ~_printings(part, index)
-        case PrintedIn(field=field, values=values):
+        case HasPrinting(field=field, values=values):
             return index.printings_with(field, values)
 
     return index.printings_of(_cards(node, index))
@@ -244,18 +244,18 @@ def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
             return str(COMPARED[op]) % {"field": _field(field, game), "value": node.value}
         case FactIs(field=field, values=values):
             return _values_text(field, values, game, lambda slug: _value_word(slug, game))
-        case PrintedIn(field="rarity", values=values):
+        case HasPrinting(field="rarity", values=values):
             return _values_text("rarity", values, game, rarity_name)
-        case PrintedIn(field="set", values=values):
+        case HasPrinting(field="set", values=values):
             return _values_text("set", values, game, str)
-        case PrintedIn(field="code", values=values):
+        case HasPrinting(field="code", values=values):
             # The codes of printings as on the cards.
             codes: list[str] = []
             for value in sorted(values):
                 card_set, number, variant = value.split("|", 2)
                 codes.append(f"{card_set}-{number}{variant}")
             return gettext("the printing %(codes)s") % {"codes": gettext(" or ").join(codes)}
-        case PrintedIn(field=field, typed=typed):
+        case HasPrinting(field=field, typed=typed):
             return _field_text(field, typed, game)
         case HasStanding():
             day = date_format(node.day)
@@ -371,10 +371,10 @@ def plan_or_error(
         return node
 
     # Bare words joined by `or` may be a card's name, such as Fight or Flight.
-    if isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts):
+    if isinstance(node, Or) and all(isinstance(part, QueryTerm) and not part.field for part in node.parts):
         index = memory_index(game, vocabulary_versions(game))
         if index.cards_holding("squashed", f"\n{squash(text)}\n"):
-            node = Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
+            node = QueryTerm("", ":", text.strip(), 1, len(text), 1, quoted=True)
     plan = plan_query(node, game, day, region, decks)
     return plan if isinstance(plan, SearchError) else replace(plan, within=within, without=without, last=last)
 

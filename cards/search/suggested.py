@@ -6,7 +6,7 @@ from datetime import date
 from itertools import chain
 from typing import Final
 
-from cards.search.ast import Node, Not, Or, SearchError, Term
+from cards.search.ast import Node, Not, Or, QueryTerm, SearchError
 from cards.search.fields import search_fields
 from cards.search.grammar import LENGTH, parse_query
 from cards.search.habits import NUMBER_WORDS
@@ -135,17 +135,17 @@ def _with_other_term(text: str, error: SearchError, game: str) -> Iterator[str]:
         yield f"{before}{one if is_alone or ' ' not in one or one[0] == '(' else f'({one})'}{after}"
 
 
-def _terms(node: Node | SearchError) -> list[Term]:
+def _terms(node: Node | SearchError) -> list[QueryTerm]:
     if isinstance(node, SearchError):
         return []
-    if isinstance(node, Term):
+    if isinstance(node, QueryTerm):
         return [node]
 
     parts = (node.part,) if isinstance(node, Not) else node.parts
     return list(chain.from_iterable(map(_terms, parts)))
 
 
-def _replacements(term: Term, words: Mapping[str, str], game: str) -> Iterator[str]:
+def _replacements(term: QueryTerm, words: Mapping[str, str], game: str) -> Iterator[str]:
     field = term.field
     op = term.op
     value = term.value

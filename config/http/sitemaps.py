@@ -68,7 +68,7 @@ class Games(Sitemap[tuple[str, str, datetime | None]]):
         return item[2]
 
 
-class Rules(Sitemap[tuple[str, str]]):
+class RuleSitemap(Sitemap[tuple[str, str]]):
     """The page of each rule."""
 
     def items(self) -> list[tuple[str, str]]:
@@ -130,7 +130,7 @@ class Decks(GenericSitemap[Deck]):
 SECTIONS: Final[dict[str, type[Sitemap[Any]] | Sitemap[Any]]] = {
     "pages": Pages,
     "games": Games,
-    "rules": Rules,
+    "rules": RuleSitemap,
     "sets": Sets,
     "cards": Cards,
     "decks": Decks,

@@ -34,7 +34,7 @@ from config.data.caches import StrictRedisCache
 from config.data.stores import REPLICA
 from config.ops.backups import LAST_BACKUP
 from config.ops.migration_state import read_schema_state
-from config.ops.readiness import FAILED, OK, Group, NotReadyError, outcomes
+from config.ops.readiness import FAILED, OK, CheckGroup, NotReadyError, outcomes
 from decks.saved.rechecking import LAST_RECHECK, outdated_decks
 from legality.games import GAMES
 
@@ -85,7 +85,7 @@ def letters() -> list[Metric]:
 class Parts(Collector):
     """Collects the metrics of all parts for prometheus_client."""
 
-    def __init__(self, groups: Iterable[Group]) -> None:
+    def __init__(self, groups: Iterable[CheckGroup]) -> None:
         self._groups = list(groups)
 
     def collect(self) -> Iterable[Metric]:
@@ -97,7 +97,7 @@ class Parts(Collector):
         yield is_up
 
 
-PARTS: Final = Parts(Group({part.__name__: part}) for part in (backup, recheck, queue, letters))
+PARTS: Final = Parts(CheckGroup({part.__name__: part}) for part in (backup, recheck, queue, letters))
 
 
 def render_metrics() -> bytes:
@@ -246,7 +246,7 @@ DISK_TROUBLES: Final = {
     errno.ENOENT: "a folder is missing",
 }
 GROUPS: Final = (
-    Group(
+    CheckGroup(
         {
             "database": _check_database,
             "migrations": _check_migrations,
@@ -254,9 +254,9 @@ GROUPS: Final = (
             "games": _check_games,
         }
     ),
-    Group({"cache": _check_cache}),
-    Group({"disk": _check_disk}),
-    *((Group({REPLICA: _check_replica}),) if REPLICA in settings.DATABASES else ()),
+    CheckGroup({"cache": _check_cache}),
+    CheckGroup({"disk": _check_disk}),
+    *((CheckGroup({REPLICA: _check_replica}),) if REPLICA in settings.DATABASES else ()),
 )
 ENDPOINTS: Final = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 

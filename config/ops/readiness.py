@@ -36,7 +36,7 @@ class NotReadyError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CheckOutcome:
     """How a check went, why it failed, in words without secrets, and what it returned."""
 
     state: str
@@ -49,11 +49,11 @@ class _Run:
     """One run of a group: when it began, and what is known by now."""
 
     began: float
-    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    outcomes: dict[str, CheckOutcome] = field(default_factory=dict)
     done: threading.Event = field(default_factory=threading.Event)
 
 
-class Group:
+class CheckGroup:
     """Checks by the name of their part, in order. After the first one fails the others are skipped."""
 
     def __init__(self, checks: Mapping[str, Callable[[], object]]) -> None:
@@ -69,18 +69,18 @@ class Group:
                 threading.Thread(target=self._run, args=(self._running, limit), name="readiness", daemon=True).start()
             return self._running
 
-    def outcomes(self, run: _Run, limit: float) -> dict[str, Outcome]:
+    def outcomes(self, run: _Run, limit: float) -> dict[str, CheckOutcome]:
         """What the run finds until it is `limit` seconds old; what it has not found by then has failed."""
         run.done.wait(max(0.0, run.began + limit - time.monotonic()))
         found = dict(run.outcomes)
         late = [name for name in self._checks if name not in found]
         for name in late[:1]:
-            found[name] = Outcome(FAILED, f"no answer within {limit:g} s")
+            found[name] = CheckOutcome(FAILED, f"no answer within {limit:g} s")
             _warn(name, f"no answer within {limit:g} s")
 
-        return found | {name: Outcome(SKIPPED) for name in late[1:]}
+        return found | {name: CheckOutcome(SKIPPED) for name in late[1:]}
 
-    def now(self) -> dict[str, Outcome]:
+    def now(self) -> dict[str, CheckOutcome]:
         """The outcomes, found in the present thread."""
         run = _Run(time.monotonic())
         self._check(run)
@@ -101,12 +101,12 @@ class Group:
         first = next(iter(self._checks))
         for name, check in self._checks.items():
             is_due = name == first or run.outcomes[first].state == OK
-            run.outcomes[name] = _run_check(name, check) if is_due else Outcome(SKIPPED)
+            run.outcomes[name] = _run_check(name, check) if is_due else CheckOutcome(SKIPPED)
 
 
-def outcomes(groups: Sequence[Group], limit: float, *, threads: bool = True) -> dict[str, Outcome]:
+def outcomes(groups: Sequence[CheckGroup], limit: float, *, threads: bool = True) -> dict[str, CheckOutcome]:
     """What all groups find within `limit` seconds, by part. Without `threads` one after another, without a limit."""
-    found: dict[str, Outcome] = {}
+    found: dict[str, CheckOutcome] = {}
     if not threads:
         for group in groups:
             found |= group.now()
@@ -119,16 +119,16 @@ def outcomes(groups: Sequence[Group], limit: float, *, threads: bool = True) -> 
     return found
 
 
-def _run_check(name: str, check: Callable[[], object]) -> Outcome:
+def _run_check(name: str, check: Callable[[], object]) -> CheckOutcome:
     try:
-        return Outcome(OK, found=check())
+        return CheckOutcome(OK, found=check())
     except NotReadyError as wrong:
         _warn(name, str(wrong))
-        return Outcome(FAILED, str(wrong))
+        return CheckOutcome(FAILED, str(wrong))
     except Exception as wrong:  # Whoever asks needs an answer whatever fails, and gets no details.
         _warn(name, type(wrong).__name__)
         fault = "a fault of the site; the log has it"
-        return Outcome(FAILED, "no answer" if is_timeout(wrong) else REASONS.get(classify_outage(wrong), fault))
+        return CheckOutcome(FAILED, "no answer" if is_timeout(wrong) else REASONS.get(classify_outage(wrong), fault))
 
 
 def _warn(name: str, why: str) -> None:

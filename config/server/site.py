@@ -57,13 +57,13 @@ class CutOffError(Exception):
     """The client did not send the whole body, or not in time."""
 
 
-class NoRoomError(Exception):
+class BodiesFullError(Exception):
     """All that long bodies may hold is taken."""
 
 
 @contextmanager
 def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) -> Iterator[None]:  # Any: PEP 3333
-    """Within, `wsgi.input` is a file with the whole body. Raises CutOffError and NoRoomError.
+    """Within, `wsgi.input` is a file with the whole body. Raises CutOffError and BodiesFullError.
 
     Of a body longer than `most` one byte more is read, and the site refuses it. One in chunks gets the length that it
     has, since the framework reads nothing without.
@@ -82,7 +82,7 @@ def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) ->
                 body.write(piece)
                 if body.tell() > SHORT:
                     if not held.take(client, len(piece)):
-                        raise NoRoomError
+                        raise BodiesFullError
                     taken += len(piece)
 
             size = body.tell()
@@ -255,10 +255,10 @@ class Site:
                     ends.enter_context(whole_body(environ, self.longest(path), self._held, client))
                     status, headers, pieces = self._turns.run(client, partial(self._answer, environ)).result()
                 else:
-                    raise NoRoomError
+                    raise BodiesFullError
             except CutOffError:
                 return _refuse(environ, start_response, HTTPStatus.REQUEST_TIMEOUT, LATE)
-            except (NoRoomError, WaitedTooLongError):
+            except (BodiesFullError, WaitedTooLongError):
                 logger.warning("busy: a request had no room or no turn", extra={"rarely": "busy"})
                 return _refuse(environ, start_response, HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
 

@@ -13,7 +13,7 @@ from cards.links import art_url, art_within, card_url
 from cards.models import Card
 from cards.pages.card_frame import first_picture, plainest_first
 from cards.pictures.shown import ShownPicture, are_shown
-from decks.access.listed import Listed, listed_each
+from decks.access.listed import ListedDeck, listed_each
 from decks.access.serving import find_served_each
 from decks.check.checking import Answer, read_entries
 from decks.decklist.resolve import resolve_entries
@@ -26,7 +26,7 @@ from legality.sources.facts import Facts
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DeckFace:
     """The card that represents a deck: its game and key, its names by language, its official name, its page, the facts that its art is
     drawn from, the address of the art; its picture if one is shown."""
 
@@ -50,7 +50,7 @@ class Face:
         return self.names.get(get_language() or "en") or self.name
 
 
-def find_faces(decks: Sequence[Deck]) -> dict[int, Face]:
+def find_faces(decks: Sequence[Deck]) -> dict[int, DeckFace]:
     """The face of each deck by the deck's primary key, none for one without a known card.
 
     Two queries, two more where pictures are shown, and a few where decks are of house formats.
@@ -79,7 +79,7 @@ def find_faces(decks: Sequence[Deck]) -> dict[int, Face]:
     return {pk: card_face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
 
 
-def build_face(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
+def build_face(answer: Answer, rows: Mapping[EngineCard, Card]) -> DeckFace | None:
     """The face of a judged deck, from the rows of its cards; None for a deck without a known card.
 
     No query, or two where pictures are shown.
@@ -111,13 +111,13 @@ def _prefetch_printings(rows: list[Card]) -> list[Card]:
     return rows
 
 
-def card_face(named: Card | EngineCard, row: Card) -> Face:
+def card_face(named: Card | EngineCard, row: Card) -> DeckFace:
     """A card as a face: named as the engine's card or the row says, drawn by the row."""
     picture = first_picture(row, plainest_first(row)) if are_shown() else None
-    return Face(row.game, row.key, named.names, named.name, card_url(row), row.facts, art_url(row), picture)
+    return DeckFace(row.game, row.key, named.names, named.name, card_url(row), row.facts, art_url(row), picture)
 
 
-def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[Sample, Face | None]]:
+def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[Sample, DeckFace | None]]:
     """The sample decks of a game with their faces, None where no card is known.
 
     One query, none with a catalogue; one more after a change of cards.
@@ -131,7 +131,7 @@ def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[S
 
 
 @lru_cache(maxsize=16)
-def _faces_of_samples(own: tuple[Sample, ...], version: int) -> dict[str, Face]:
+def _faces_of_samples(own: tuple[Sample, ...], version: int) -> dict[str, DeckFace]:
     """The first leader of each sample, else its first card, at one version of the game's cards."""
     catalogue = load_catalogue(own[0].game)
     game = GAMES[own[0].game]
@@ -155,11 +155,11 @@ def _faces_of_samples(own: tuple[Sample, ...], version: int) -> dict[str, Face]:
 class OwnDecks:
     """The decks of a person that were changed last, with their faces, and how many there are in all."""
 
-    rows: tuple[tuple[Listed, Face | None], ...]
+    rows: tuple[tuple[ListedDeck, DeckFace | None], ...]
     count: int
 
 
-def latest_public(game: str, card: str, most: int) -> list[tuple[Listed, Face | None]]:
+def latest_public(game: str, card: str, most: int) -> list[tuple[ListedDeck, DeckFace | None]]:
     """The latest public decks of a game with their faces; `card`: those that play the card of this id. At most three queries."""
     rows = Deck.objects.public().filter(game=game)
     if card:
@@ -174,6 +174,6 @@ def latest_own(person: int, most: int) -> OwnDecks:
     return OwnDecks(tuple(_with_faces(decks)), rows.count())
 
 
-def _with_faces(decks: Sequence[Deck]) -> list[tuple[Listed, Face | None]]:
+def _with_faces(decks: Sequence[Deck]) -> list[tuple[ListedDeck, DeckFace | None]]:
     faces = find_faces(decks) if decks else {}
     return [(row, faces.get(row.deck.pk)) for row in listed_each(decks)]

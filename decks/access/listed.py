@@ -12,7 +12,7 @@ from legality.messages import name_in_language
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedDeck:
     """A deck in a list of decks, with the words for its game, format and last check, and what is served of it."""
 
     deck: Deck
@@ -33,19 +33,19 @@ class Listed:
         return _("This game is not available at the moment.")
 
 
-def list_deck(deck: Deck) -> Listed:
+def list_deck(deck: Deck) -> ListedDeck:
     """A deck as a list shows it; a game or format that is not served is shown by its slug."""
     return listed_each([deck])[0]
 
 
-def listed_each(decks: Sequence[Deck]) -> list[Listed]:
+def listed_each(decks: Sequence[Deck]) -> list[ListedDeck]:
     """Decks as a list shows them, in their order. No query, or a few where some are of house formats."""
-    rows: list[Listed] = []
+    rows: list[ListedDeck] = []
     for deck, served in zip(decks, find_served_each(decks), strict=True):
         check: Check | None = getattr(deck, "last_check", None)
         game = name_in_language(served.game.names) if served.game else deck.game
         format_name = name_in_language(served.format_.names) if served.format_ else deck.format
         word = str(VERDICTS[check.verdict]) if check else ""
-        rows.append(Listed(deck, game, format_name, check, word, served))
+        rows.append(ListedDeck(deck, game, format_name, check, word, served))
 
     return rows

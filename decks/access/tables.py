@@ -38,7 +38,7 @@ class TableFault:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """A line of a table with its number in the text: its cells by their columns, without the spaces around them."""
 
     number: int
@@ -46,14 +46,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReadTable:
     """The lines of a text that have a cell, below the line that names the columns; or why there are none.
 
     `names`: the columns, as they are called here. `unread`: sentences on columns that were passed over.
     """
 
     head: int
-    lines: tuple[Line, ...]
+    lines: tuple[TableLine, ...]
     faults: tuple[TableFault, ...] = ()
     names: tuple[str, ...] = field(default=(), compare=False)
     unread: tuple[str, ...] = field(default=(), compare=False)
@@ -82,7 +82,7 @@ def read_table(  # noqa: PLR0913  how a table is read
     *,
     between: str = " ",
     only: bool = False,
-) -> Table:
+) -> ReadTable:
     """The lines of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises.
 
     Of the columns only `columns` are read, others are reported in `unread`; `aliases` has how others name them, in small letters; without one of `needed`
@@ -119,18 +119,18 @@ def read_table(  # noqa: PLR0913  how a table is read
     missing = [name for name in needed if name not in names]
     if missing:
         fault = TableFault(head, _("The first line must contain the column “%(name)s”.") % {"name": missing[0]})
-        return Table(head, (), (fault,), unread=unread)
+        return ReadTable(head, (), (fault,), unread=unread)
 
     if only and (strays := tuple(_stray_cells(rows, names, columns, head))):
-        return Table(head, (), strays)
+        return ReadTable(head, (), strays)
 
-    found: list[Line] = []
+    found: list[TableLine] = []
     for number, row in rows[1:]:
         plain = (between.join(cell.splitlines()).strip() for cell in row)
         cells = {name: cell for name, cell in zip(names, plain, strict=False) if name in columns}
         if any(cells.values()):
-            found.append(Line(head + number, cells))
-    return Table(head, tuple(found), names=tuple(names), unread=unread)
+            found.append(TableLine(head + number, cells))
+    return ReadTable(head, tuple(found), names=tuple(names), unread=unread)
 
 
 def _unread_columns(
@@ -153,8 +153,8 @@ def _unread_columns(
         yield _("Ignored columns: %(names)s.") % {"names": shown}
 
 
-def _refuse_table(line: int, why: str) -> Table:
-    return Table(line, (), (TableFault(line, why),))
+def _refuse_table(line: int, why: str) -> ReadTable:
+    return ReadTable(line, (), (TableFault(line, why),))
 
 
 def _stray_cells(
@@ -174,7 +174,7 @@ def _stray_cells(
             yield TableFault(head + number, _("“%(word)s” is not under any column.") % {"word": word})
 
 
-def fault_in(line: Line, needed: Sequence[str], lengths: Mapping[str, int]) -> str:
+def fault_in(line: TableLine, needed: Sequence[str], lengths: Mapping[str, int]) -> str:
     """Why the cells of a line cannot be stored: one is empty, too long, or holds what no database takes; empty if they can."""
     for name in needed:
         if not line.cells.get(name):

@@ -87,7 +87,7 @@ class NdjsonRenderer(BaseRenderer):
         return cast("bytes", RENDERERS[0]().render(data)) + b"\n"
 
 
-class Batch:
+class CheckBatch:
     """Judges one check after another; cards and formats are looked up once for all of them, and guesses shared.
 
     Checks beyond the work of the meter are refused one by one.
@@ -164,7 +164,7 @@ class BatchView(JudgingView):
         if (request.content_type or "").partition(";")[0].strip().lower() == NDJSON:
             # The request itself reads as a file; its body is never held as a whole.
             lines = read_ndjson_lines(cast("BinaryIO", request._request))
-            stream = _Stream(request._request, Batch(self, meter), meter, lines, get_language(), give_back)
+            stream = _Stream(request._request, CheckBatch(self, meter), meter, lines, get_language(), give_back)
             return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
 
         try:
@@ -175,7 +175,7 @@ class BatchView(JudgingView):
 
     def _whole(self, request: Request, meter: Meter) -> HttpResponseBase:
         """The answer to one array."""
-        batch = Batch(self, meter)
+        batch = CheckBatch(self, meter)
         with meter.measure():
             checks = request.data.get("checks") if isinstance(request.data, dict) else None
             if not isinstance(checks, list):
@@ -202,7 +202,7 @@ class _Stream:
     """
 
     request: HttpRequest
-    batch: Batch
+    batch: CheckBatch
     meter: Meter
     lines: Iterator[bytes | LineTooLong | StreamTooLong]
     language: str | None

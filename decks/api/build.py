@@ -19,7 +19,7 @@ from decks.builder.searching import build_search
 from decks.check.checking import Answer, TooLongError, check_entries, read_code, read_entries
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
-from decks.decklist.entries import Entries, Limit
+from decks.decklist.entries import Entries, TextLimit
 from decks.decklist.reading.lists import BUILT_LINES, too_long
 from decks.decklist.rows import Listing, build_listing, entries_of_listing
 from decks.report.judged_rows import build_judged_rows
@@ -94,7 +94,7 @@ def judged_in(given: Given) -> Judged:
     field = "rows" if "rows" in given else "text"
     try:
         if len(given.get("rows", ())) >= BUILT_LINES:
-            raise TooLongError(Limit("lines", BUILT_LINES))
+            raise TooLongError(TextLimit("lines", BUILT_LINES))
 
         listing = build_listing(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
         if limit := too_long(listing.text, BUILT_LINES):
@@ -120,7 +120,7 @@ def _judge_rows(
     """
     entries = entries_of_listing(listing, question.game) if code is None else None
     if len(code or entries or ()) > BUILT_LINES:
-        raise TooLongError(Limit("lines", BUILT_LINES))
+        raise TooLongError(TextLimit("lines", BUILT_LINES))
 
     registered = None if pool is None else read_entries(question.game, pool, catalogue)
     answer = check_entries(question, code or entries or (), catalogue, registered)

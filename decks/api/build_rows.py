@@ -13,7 +13,7 @@ from api.fields import TooManyEntries, whole_number
 from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
-from decks.decklist.entries import Limit
+from decks.decklist.entries import TextLimit
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN_KINDS, Row
 from legality.engine.game import Game
@@ -36,12 +36,12 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
         if not isinstance(data, list):
             raise serializers.ValidationError(_("Expected a list of rows."), code="not_a_list")
         if len(data) > MAX_LINES:
-            raise TooManyEntries(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
+            raise TooManyEntries(limit_sentence(TextLimit("lines", MAX_LINES)), code="too_long")
 
         # The text of a row may be as long as a whole list.
         texts = [row["text"] for row in data if isinstance(row, Mapping) and isinstance(row.get("text"), str)]
         if sum(map(len, texts)) > MAX_BYTES:
-            raise TooManyEntries(limit_sentence(Limit("bytes", MAX_BYTES)), code="too_long")
+            raise TooManyEntries(limit_sentence(TextLimit("bytes", MAX_BYTES)), code="too_long")
 
         faults: Faults = {}
         for place, row in enumerate(data):

@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypedDict, cast
 from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, member_names
 from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
-from decks.saved.diff import Change, Diff, diff_as_text
+from decks.saved.diff import ChangedCount, Diff, diff_as_text
 from legality.engine.values.report import Verdict
 
 
@@ -201,7 +201,7 @@ def diff_json(found: Diff) -> DiffJson:
     }
 
 
-def _change_json(change: Change) -> ChangeJson:
+def _change_json(change: ChangedCount) -> ChangeJson:
     return {
         "card": change.card.id,
         "name": change.card.name,

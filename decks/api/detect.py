@@ -14,7 +14,7 @@ from api.typed import Day, Doc, Natural
 from cards.catalogue.loading import load_catalogues
 from decks.api.judging import JudgingView
 from decks.api.serializers import LimitedText, faults_of_refusal, validated_data
-from decks.check.detecting import Candidate, detect_games
+from decks.check.detecting import GameCandidate, detect_games
 from decks.check.question import RefusedError, parse_day
 from legality.api.typed import GameSlug
 from legality.games import GAMES
@@ -69,7 +69,7 @@ class DetectView(JudgingView):
         return Response(detection_json(found, given["day"]))
 
 
-def detection_json(found: Sequence[Candidate], day: date) -> DetectionJson:
+def detection_json(found: Sequence[GameCandidate], day: date) -> DetectionJson:
     """A detection as JSON."""
     sure = next((candidate for candidate in found if candidate.sure), None)
     candidates: list[CandidateJson] = []

@@ -10,7 +10,7 @@ from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.stored_house_rules import StoredRule, compare_house_rules, name_now
 from cards.models import HouseFormat, HouseVersion
-from decks.houses.drafting import Difference, last_version
+from decks.houses.drafting import RuleDifference, last_version
 from decks.houses.touched_decks import Touching
 from decks.houses.words import fault_sentence
 from legality.engine.house import HouseKind
@@ -178,7 +178,7 @@ def house_version_json(version: HouseVersion) -> HouseVersionJson:
 
 
 def preview_json(
-    held: HouseFormat, faults: Iterable[HouseFault], change: Difference, touching: Touching
+    held: HouseFormat, faults: Iterable[HouseFault], change: RuleDifference, touching: Touching
 ) -> HousePreviewJson:
     """What a draft would change, and what is wrong with it. One query."""
     last = last_version(held)

@@ -16,7 +16,7 @@ from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import load_catalogue
 from decks.check.messages import limit_sentence
 from decks.check.question import RefusedError, read_question
-from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.entries import Entry, TextLimit, Unread
 from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, entry_of_name, too_long
 from decks.explaining.explain import find_card
 from legality.api.fields import GameSlug
@@ -68,7 +68,7 @@ class SectionsField(BoundedMapping):
             if rows <= MAX_LINES:
                 rows += sum(len(cards) for cards in data.values() if isinstance(cards, list))
             if rows > MAX_LINES:
-                raise TooManyEntries(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
+                raise TooManyEntries(limit_sentence(TextLimit("lines", MAX_LINES)), code="too_long")
 
         return super().to_internal_value(data)
 

@@ -20,7 +20,7 @@ from decks.decklist.reading.lists import MAX_COUNT, too_long
 from decks.decklist.rows import Row, rows_as_text
 from decks.models import Deck
 from decks.report.judged_rows import build_judged_rows
-from decks.report.operations import Operation, OperationError, apply_steps
+from decks.report.operations import OperationError, RowOperation, apply_steps
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -65,7 +65,7 @@ def read_merge_base(given: Given, game: str) -> dict[str, object]:
 def apply_operations(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> None:
     """Apply the steps to the deck's list. Raises ValidationError for an impossible step, and as `answer_of` does."""
     answer = answer_of(deck, today)
-    operations = [Operation(**step) for step in steps]  # type: ignore[arg-type]  # validated by the serializer
+    operations = [RowOperation(**step) for step in steps]  # type: ignore[arg-type]  # validated by the serializer
 
     # Raises ValidationError for every section that the game does not have.
     known = sections_of(answer.question.game)

@@ -17,7 +17,7 @@ from decks.decklist.rows import CARD, COMMENT, MAYBE_NAMES, Row
 from decks.report.findings import Finding, NamedCard, build_doubts, build_problem_findings, findings_with_fixes
 from decks.report.fixes import Fix
 from decks.report.judged_rows import build_judged_rows
-from decks.report.operations import Operation
+from decks.report.operations import RowOperation
 from decks.report.page import verdict_note
 from decks.report.parts import is_within, size_text
 from decks.report.stats import StatsJson, compute_figures, count_main_deck, stats_json
@@ -136,7 +136,7 @@ def _fix(fix: Fix) -> BuildFixJson:
     return {"label": fix.label, "operations": [step_json(step) for step in fix.operations]}
 
 
-def step_json(step: Operation) -> BuildStepJson:
+def step_json(step: RowOperation) -> BuildStepJson:
     """The operation for the builder's script."""
     return {
         "op": step.op,

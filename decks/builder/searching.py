@@ -23,7 +23,7 @@ from cards.search import (
     suggestions_for,
 )
 from cards.search.ast import Node as Query
-from cards.search.ast import Not, Term
+from cards.search.ast import Not, QueryTerm
 from cards.search.grammar import parse_query
 from cards.search.legal import ids_by_standing
 from decks.builder.cards import BuildCardJson, card_json
@@ -49,7 +49,7 @@ def excluded_by_filters(text: str, narrowed: Narrowed, catalogue: Catalogue) -> 
 
 def _is_name(query: Query | SearchError) -> bool:
     """Whether it is words alone, quoted or not; `or` may be a word of a name, such as Fight or Flight."""
-    if isinstance(query, Term):
+    if isinstance(query, QueryTerm):
         return not query.field
     if isinstance(query, SearchError | Not):
         return False

@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.allowance import Allowance, allowance_for
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.entries import Entries, Entry, Limit, Problem, Unread
+from decks.decklist.entries import Entries, Entry, Problem, TextLimit, Unread
 from decks.decklist.open_lines import build_known_deck, list_splits, open_lines
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list, too_long
@@ -108,7 +108,7 @@ def _settle(
 class TooLongError(ValueError):
     """The text exceeds `limit`."""
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: TextLimit) -> None:
         super().__init__(f"more than {limit.at_most} {limit.name}")
         self.limit = limit
 

@@ -37,7 +37,7 @@ from legality.messages import name_in_language
 from legality.sources.fold import squash
 
 
-def describe_candidate(candidate: Candidate) -> str:
+def describe_candidate(candidate: GameCandidate) -> str:
     """The game, its first format and the names found: `Riftbound, Standard 1v1 (52 of 54 names)`."""
     words = {
         "game": name_in_language(candidate.game.names),
@@ -47,7 +47,7 @@ def describe_candidate(candidate: Candidate) -> str:
     return _("%(game)s, %(format)s (%(names)s)") % words
 
 
-def names_text(candidate: Candidate) -> str:
+def names_text(candidate: GameCandidate) -> str:
     """How many of the names are found: `52 of 54 names`."""
     words = ngettext("%(found)s of %(names)s name", "%(found)s of %(names)s names", candidate.names)
     return words % {"found": candidate.found, "names": candidate.names}
@@ -71,7 +71,7 @@ _OF_GAME: Final = frozenset(("game", "游戏", "遊戲"))
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class GameCandidate:
     """A game that a text may be of, and its formats in force that fit, the likeliest first.
 
     `found` of the different `names` are cards of the game. `sure`: the first format is meant, and no other game comes near.
@@ -107,7 +107,7 @@ class _Reading:
         return self.found + len(_unknown_names(self.resolved, "unknown", "unreadable"))
 
 
-def detect_games(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple[Candidate, ...]:
+def detect_games(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple[GameCandidate, ...]:
     """The games that know a name of the text, the likeliest first; at most the first is sure. Never raises.
 
     `catalogues`: the cards of every game that comes into question. Only the first lines of a long text are read.
@@ -165,7 +165,7 @@ def _likelihood(reading: _Reading) -> tuple[bool, float, int, int]:
     return (not reading.is_named, -share, -reading.found, strange)
 
 
-def _make_candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> Candidate:
+def _make_candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> GameCandidate:
     """The game of a reading, with the formats that fit, the likeliest first.
 
     A card too many is a slip more often than another format, so the usual format is always among them.
@@ -174,13 +174,13 @@ def _make_candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: b
     # How well the list fits each format in force. What is only begun to be read may fit them all.
     in_force = [format_ for format_ in reading.game.formats if format_.first_day <= as_of]
     if not reading.is_whole:
-        fits = dict.fromkeys(in_force, Fit.OPEN)
+        fits = dict.fromkeys(in_force, TextFit.OPEN)
     else:
         sizes = section_sizes(reading.resolved)
         fits = {format_: measure_fit(format_, sizes, as_of) for format_ in in_force}
     meant = [format_ for format_ in fits if named.is_format(format_)]
     best = [format_ for format_, fit in fits.items() if fit is min(fits.values())]
-    fitting = [one for one in fits if one in (*meant, usual) or fits[one] is not Fit.EXCEEDED] or [*fits]
+    fitting = [one for one in fits if one in (*meant, usual) or fits[one] is not TextFit.EXCEEDED] or [*fits]
     is_constructed = any(not one.limited for one in best)
 
     def unlikelihood(one: Format) -> tuple[bool, ...]:
@@ -188,7 +188,7 @@ def _make_candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: b
 
     is_sure = is_clear and (bool(meant) or len(fits) == 1 or usual in best)
     formats = tuple(sorted(fitting, key=unlikelihood))
-    return Candidate(reading.game, formats, reading.found, reading.names, is_sure)
+    return GameCandidate(reading.game, formats, reading.found, reading.names, is_sure)
 
 
 def _unknown_names(resolved: Resolved, *kinds: Kind) -> set[str]:
@@ -196,7 +196,7 @@ def _unknown_names(resolved: Resolved, *kinds: Kind) -> set[str]:
     return {dict(one.words).get("name", one.text) for one in resolved.problems if one.kind in kinds}
 
 
-class Fit(IntEnum):
+class TextFit(IntEnum):
     """From the best to the worst."""
 
     COMPLETE = 1
@@ -219,7 +219,7 @@ def section_sizes(resolved: Resolved) -> Mapping[str, int]:
     return {section: size for section, size in sizes.items() if size}
 
 
-def measure_fit(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
+def measure_fit(format_: Format, sizes: Mapping[str, int], day: date) -> TextFit:
     """How well a list of these sizes fits the edition of the day. Raises NotInForce before the first edition."""
     bounds = [bound for rule in format_.edition_on(day).rules if (bound := rule.bounds())]
     known: set[str] = set()
@@ -229,13 +229,13 @@ def measure_fit(format_: Format, sizes: Mapping[str, int], day: date) -> Fit:
         count = sum(sizes.get(section, 0) for section in bound.counted)
         most = max(bound.one_of) if bound.one_of else bound.at_most
         if most is not None and count > most:
-            return Fit.EXCEEDED
+            return TextFit.EXCEEDED
 
         known.update((bound.section, *bound.counted))
         if count < bound.at_least or (bound.one_of and count not in bound.one_of):
             is_open = True
 
-    return Fit.OPEN if is_open or not known.issuperset(sizes) else Fit.COMPLETE
+    return TextFit.OPEN if is_open or not known.issuperset(sizes) else TextFit.COMPLETE
 
 
 # What a text says itself of its game and format: a deck code or JSON of this site, or a line such as `Game: Riftbound`.

@@ -25,7 +25,7 @@ Owned = Mapping[Card, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class FittingCard:
     """A card that fits, and so many copies that may be added. `is_owned`: they are in the collection, and not in the deck."""
 
     card: Card
@@ -60,7 +60,7 @@ def leader_rows(deck: Deck, format_: Format) -> tuple[Row, ...]:
 
 def find_fitting_cards(
     add: Adding, deck: Deck, question: Question, catalogue: Catalogue, owned: Owned
-) -> tuple[Fit, ...]:
+) -> tuple[FittingCard, ...]:
     """Cards for what is left to add to a deck that breaks no rule; empty where the card is named.
 
     Those of the collection come first, then further copies of cards that the section has, then others by name.
@@ -74,18 +74,22 @@ def find_fitting_cards(
     return tuple(islice((fit for fit in fits if fit is not None), NAMED))
 
 
-def _candidates(add: Adding, deck: Deck, question: Question, catalogue: Catalogue, owned: Owned) -> Iterator[Fit]:
+def _candidates(
+    add: Adding, deck: Deck, question: Question, catalogue: Catalogue, owned: Owned
+) -> Iterator[FittingCard]:
     """Cards to try, each with so many copies as there are of it."""
     held = deck.tally(deck.sections)
     if add.source:
-        yield from (Fit(card, count) for card, count in deck.cards(add.source).items())
+        yield from (FittingCard(card, count) for card, count in deck.cards(add.source).items())
         return
     if deck.pool is not None:
-        yield from (Fit(card, count - held.get(card, 0)) for card, count in deck.pool.items())
+        yield from (FittingCard(card, count - held.get(card, 0)) for card, count in deck.pool.items())
         return
 
     able = fitting_card_ids(add.section, deck, question, catalogue)
-    yield from (Fit(card, count - held.get(card, 0), is_owned=True) for card, count in owned.items() if card.id in able)
+    yield from (
+        FittingCard(card, count - held.get(card, 0), is_owned=True) for card, count in owned.items() if card.id in able
+    )
     # A leader is the likelier, the more of its values the cards of the deck have.
     values = Counter[tuple[str, object]]()
     if add.section in question.format_.leader_sections:
@@ -96,7 +100,7 @@ def _candidates(add: Adding, deck: Deck, question: Question, catalogue: Catalogu
     cards = (catalogue.cards[ident] for ident in able)
     named = sorted(cards, key=lambda card: (-_likeness(card, values), card.sample, card.name, card.id))
     others = dict.fromkeys(chain(deck.cards(add.section), named))
-    yield from (Fit(card, add.count) for card in others if owned.get(card, 0) <= held.get(card, 0))
+    yield from (FittingCard(card, add.count) for card in others if owned.get(card, 0) <= held.get(card, 0))
 
 
 def _likeness(card: Card, values: Counter[tuple[str, object]]) -> int:
@@ -108,12 +112,12 @@ def _likeness(card: Card, values: Counter[tuple[str, object]]) -> int:
     return likeness
 
 
-def _fit(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
+def _fit(add: Adding, fit: FittingCard, trial: Trial) -> FittingCard | None:
     """The candidate with so many copies as the deck takes, or as may be moved; None if there are none for certain."""
     if add.source:
         source = (add.source, fit.card, fit.count)
         count = min(movable_copies(source, add.section, trial.deck, trial.check), add.count)
-        return Fit(fit.card, count) if count else None
+        return FittingCard(fit.card, count) if count else None
 
     held = trial.deck.cards(add.section).get(fit.card, 0)
     # A leader may rule out cards of the deck.
@@ -122,7 +126,7 @@ def _fit(add: Adding, fit: Fit, trial: Trial) -> Fit | None:
 
     capacity = measure_capacity(trial, fit.card, add.section)
     count = min(fit.count, capacity.copies, add.count)
-    return Fit(fit.card, count, fit.is_owned) if capacity.allowed is True and count else None
+    return FittingCard(fit.card, count, fit.is_owned) if capacity.allowed is True and count else None
 
 
 @lru_cache(maxsize=64)

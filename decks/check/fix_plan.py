@@ -9,7 +9,7 @@ from api.typed import Doc, Positive
 from decks.check.allowance import MOST_ROWS, PLAN, Allowance
 from decks.check.answers import AnswerJson, FixStepJson, answer_as_json, step_json
 from decks.check.checking import Answer
-from decks.check.fitting_cards import Fit, Owned, find_fitting_cards
+from decks.check.fitting_cards import FittingCard, Owned, find_fitting_cards
 from decks.check.fix_steps import deck_after
 from decks.decklist.entries import Problem
 from legality.engine.advice.fix_plan import Effort, FixPlan, plan_fix
@@ -82,7 +82,7 @@ def plan_in(answer: Answer, seconds: float = PLAN) -> FixPlan:
     return plan_fix(asked.format_, answer.judged, asked.day, asked.region, asked.options, effort)
 
 
-def fits_in(plan: FixPlan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
+def fits_in(plan: FixPlan, answer: Answer, owned: Owned) -> list[tuple[FittingCard, ...]]:
     """For each of the plan's adds the cards that fit. `owned`: the collection of the person who asks."""
     if answer.catalogue is None:
         return [() for _ in plan.adds]
@@ -143,7 +143,7 @@ def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:
     return "\n".join([_("Fix the whole deck") + ":", *indented])
 
 
-def plan_lines(plan: FixPlan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterator[str]:
+def plan_lines(plan: FixPlan, fits: Iterable[Iterable[FittingCard]], game: Game) -> Iterator[str]:
     """The steps, and what is left to add with cards that fit, in words."""
     if not plan.possible:
         yield _("No legal deck can be built from this pool.")

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from decks.decklist.entries import Limit, Problem
+from decks.decklist.entries import Problem, TextLimit
 from legality.verdicts import MEANINGS
 
 VERDICTS: Final[Mapping[str, str | Promise]] = {verdict: name for verdict, (name, _) in MEANINGS.items()}
@@ -92,6 +92,6 @@ def _in_language(key: str, language: str | None) -> str:
     return str(SENTENCES[key])
 
 
-def limit_sentence(limit: Limit) -> str:
+def limit_sentence(limit: TextLimit) -> str:
     """Which limit a refused text exceeds."""
     return str(LIMITS[limit.name]) % {"at_most": f"{limit.at_most:,}"}

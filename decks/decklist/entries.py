@@ -137,7 +137,7 @@ Entries = Sequence[Entry | Unread]
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class TextLimit:
     """The limit that a text exceeds: its name and the most that is read."""
 
     name: Literal["lines", "bytes"]

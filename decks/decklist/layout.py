@@ -10,7 +10,7 @@ from legality.engine.values.card import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ListLayout:
     """Where the cards of a list belong: formats with equal layouts read every list alike.
 
     `default_sections`, `chosen`, `leader_sections` and `limited` are those of the format. `single_sections`: those of one card.
@@ -29,11 +29,11 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def format_layout(format_: Format) -> Layout:
+def format_layout(format_: Format) -> ListLayout:
     """The layout of a format."""
     rules = chain.from_iterable(edition.rules for edition in format_.editions.values())
     bounds = (rule.bounds() for rule in rules)
-    return Layout(
+    return ListLayout(
         format_.game,
         format_.default_sections,
         format_.chosen,

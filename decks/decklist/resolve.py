@@ -11,7 +11,7 @@ from typing import Final
 from decks.decklist.catalogue import Catalogue, Missed, exact_card
 from decks.decklist.codecs.file_rows import SEVERAL_DECKS
 from decks.decklist.entries import Entries, Entry, Problem, Unread, display_text, on_line
-from decks.decklist.layout import Layout, format_layout
+from decks.decklist.layout import ListLayout, format_layout
 from decks.decklist.reading.card_lines import MAX_NAME, has_code_in_front, is_code, may_be_code
 from decks.decklist.reading.counting import PLAIN
 from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, heading_words, open_section
@@ -41,7 +41,7 @@ from legality.sources.fold import squash
 
 
 def end_sections_by_kind(
-    entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: Layout
+    entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: ListLayout
 ) -> Iterator[Entry | Unread]:
     """The entries, without a section from the line on that ends it."""
     leaders: list[Entry] = []
@@ -73,7 +73,7 @@ _section = attrgetter("section")
 
 
 @lru_cache(maxsize=64)
-def _special_kinds(layout: Layout) -> dict[str | None, frozenset[str]]:
+def _special_kinds(layout: ListLayout) -> dict[str | None, frozenset[str]]:
     """The kinds of each section that holds none of the main deck's, and of the chosen card's."""
     sections = GAMES[layout.game].sections if layout.game in GAMES else ()
     kinds = {section.slug: frozenset(section.kinds) for section in sections}
@@ -81,7 +81,9 @@ def _special_kinds(layout: Layout) -> dict[str | None, frozenset[str]]:
     return {slug: own for slug, own in kinds.items() if slug == chosen or not own & kinds.get(MAIN, own)}
 
 
-def _find_end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Layout, leaders: Sequence[Entry]) -> int:
+def _find_end(
+    lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: ListLayout, leaders: Sequence[Entry]
+) -> int:
     """The place of the line that ends the section; the number of lines if none does."""
     single = layout.single_sections
     held = tuple(card for entry in leaders if (card := exact_card(entry.name, entry.code, catalogue)))
@@ -115,7 +117,7 @@ def _find_end(lines: Sequence[Entry | Unread], catalogue: Catalogue, layout: Lay
     return len(lines)
 
 
-def _fits(entry: Entry, catalogue: Catalogue, layout: Layout, leaders: tuple[Card, ...]) -> bool | None:
+def _fits(entry: Entry, catalogue: Catalogue, layout: ListLayout, leaders: tuple[Card, ...]) -> bool | None:
     """Whether the entry's card may be in its section; None for a name that finds no single card, and where facts are unknown."""
     card = exact_card(entry.name, entry.code, catalogue)
     if card is None and not entry.counted:
@@ -225,7 +227,7 @@ def _without_echoes(
         yield note
 
 
-def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Entries:
+def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout) -> Entries:
     """The cards of a line: its names where it has several without counts, and those of a line about the list or an unknown
     heading if one of them has a count and is known; else the entry.
     """
@@ -250,7 +252,7 @@ def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> En
 
 
 def _place_all(
-    entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: Layout
+    entries: Iterable[Entry | Unread], catalogue: Catalogue, layout: ListLayout
 ) -> Iterator[Placed | Problem | None]:
     """The outcomes of each entry; equal lines are looked up once."""
     known: dict[Entry | Unread, list[Placed | Problem | None]] = {}
@@ -292,7 +294,7 @@ def _open_noted_card(found: Placed | Problem | None, catalogue: Catalogue) -> Pl
     )
 
 
-def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
+def _place(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout) -> Placed | Problem | None:
     """The card of an entry or its problem; None for a line about the list, a comment that names no card, and a blank card."""
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
@@ -343,7 +345,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: Layout) -> Place
 
 
 @lru_cache(maxsize=64)
-def _blanks(layout: Layout, section: str | None) -> frozenset[str]:
+def _blanks(layout: ListLayout, section: str | None) -> frozenset[str]:
     """The words for blank cards in lists of a limited format: without a heading, below that of such cards, or below the
     sideboard's. Elsewhere a word such as `Blank` may be any card.
     """
@@ -357,7 +359,7 @@ def _blanks(layout: Layout, section: str | None) -> frozenset[str]:
     return frozenset(found)
 
 
-def _place_note(entry: Unread, catalogue: Catalogue, layout: Layout) -> Placed | Problem | None:
+def _place_note(entry: Unread, catalogue: Catalogue, layout: ListLayout) -> Placed | Problem | None:
     """A line about the list that is a card's whole name is that card; one that names a card, or a comment that is one, is reported."""
     name = dict(entry.params)["name"]
     read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
@@ -439,7 +441,7 @@ def _prefer_whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue)
     return entry, found
 
 
-def _choose_by_kind(entry: Entry, catalogue: Catalogue, layout: Layout) -> tuple[Entry, Card | Missed]:
+def _choose_by_kind(entry: Entry, catalogue: Catalogue, layout: ListLayout) -> tuple[Entry, Card | Missed]:
     """Of several cards of one name, the one whose kind fits the line's section; the entry gets its code.
 
     Where none has the name, suggestions whose kind fits come first.
@@ -456,7 +458,7 @@ def _choose_by_kind(entry: Entry, catalogue: Catalogue, layout: Layout) -> tuple
 
 
 def _find_behind_section(
-    entry: Entry, found: Missed, catalogue: Catalogue, layout: Layout
+    entry: Entry, found: Missed, catalogue: Catalogue, layout: ListLayout
 ) -> tuple[Entry, Card | Missed]:
     """A card behind the words of its own section: `Legend Jinx, Loose Cannon`. The words of a section that has no such cards
     may be a name's.

@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_placed, judge_on_day, place_lists
 from decks.check.question import Question, RefusedError, require_in_force
 from decks.decklist.entries import Entries
-from decks.decklist.layout import Layout, format_layout
+from decks.decklist.layout import ListLayout, format_layout
 from decks.decklist.resolve import MOST_GUESSES, Resolved
 from decks.explaining.timeline import turning_days
 from legality.engine.game import Game
@@ -50,7 +50,7 @@ def build_matrix(
 ) -> list[Cell]:
     """The cells, format by format, each with its days in the order given. `may_go_on` is asked before each is judged."""
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    placed: dict[Layout, tuple[Resolved, Resolved | None]] = {}
+    placed: dict[ListLayout, tuple[Resolved, Resolved | None]] = {}
 
     def check_first(question: Question) -> Answer:
         layout = format_layout(question.format_)

@@ -16,7 +16,7 @@ from legality.engine.values.search_bounds import GoOn, TooMuch, without_end
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TimelineSpan:
     """The days from `since` to `until` (None: as far as is known) with the same answer.
 
     `doubts` are the codes of the rules that cannot decide; `changes` is what changed on the first day.
@@ -40,10 +40,10 @@ class Timeline:
     """A deck's spans from its format's first edition on. `horizon`: the last day on which anything is announced."""
 
     answer: Answer
-    spans: tuple[Span, ...]
+    spans: tuple[TimelineSpan, ...]
     horizon: date
 
-    def on(self, day: date) -> Span | None:
+    def on(self, day: date) -> TimelineSpan | None:
         """The span of a day; None before the first edition."""
         return next((span for span in self.spans if span.holds(day)), None)
 
@@ -54,7 +54,7 @@ def build_timeline(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
     `may_go_on` is asked before each day is judged. Raises TooMuch where it ends the work.
     """
     days = turning_days(answer)
-    spans: list[Span] = []
+    spans: list[TimelineSpan] = []
     for day in days:
         if not may_go_on():
             raise TooMuch
@@ -62,7 +62,7 @@ def build_timeline(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
         judged = judge_on_day(answer, day)
         report = judged.report
         doubts = tuple(sorted({doubt.code for doubt in report.doubts}))
-        span = Span(report.day, None, judged.verdict, report.codes, doubts, report.edition, ())
+        span = TimelineSpan(report.day, None, judged.verdict, report.codes, doubts, report.edition, ())
         if not spans or _outcome_of(spans[-1]) != _outcome_of(span):
             spans.append(replace(span, changes=tuple(_changes_on(answer, day))))
 
@@ -101,7 +101,7 @@ def _changes_by_rules(rules: Iterable[Rule], answer: Answer) -> list[Change]:
     return list(changes)
 
 
-def _outcome_of(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
+def _outcome_of(span: TimelineSpan) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
     return span.verdict, span.codes, span.doubts
 
 

@@ -12,7 +12,7 @@ from cards.models import CardSet
 from decks.check.answers import legal_or_none
 from decks.check.messages import VERDICTS
 from decks.decklist.entries import number_missing
-from decks.explaining.timeline import Span, Timeline
+from decks.explaining.timeline import Timeline, TimelineSpan
 from legality.api.typed import GameSlug, VerdictJson
 from legality.days import localize_days
 from legality.engine.game import Game
@@ -97,7 +97,7 @@ class NamedRule:
 class TimelineEntry:
     """A span as the page shows it."""
 
-    span: Span
+    span: TimelineSpan
     word: str
     is_today: bool
     is_future: bool

@@ -67,7 +67,7 @@ class BadArchiveError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class ArchiveMember:
     """One deck of a file: `name` is safe to show; `deck` is None for a member that could not be read, for the reason `fault`."""
 
     name: str
@@ -124,7 +124,7 @@ def pack_decks(decks: Iterable[Deck], day: date) -> bytes:
     return out.getvalue()
 
 
-def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
+def unpack_decks(data: bytes, filename: str = "") -> list[ArchiveMember]:
     """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchiveError and nothing else."""
     if len(data) > MAX_BYTES:
         raise BadArchiveError("bytes")
@@ -143,7 +143,7 @@ def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
 
         # JSON files, and the lists that have no JSON next to them.
         size = len(data)
-        members: list[Member] = []
+        members: list[ArchiveMember] = []
         full = {info.filename.removesuffix(".json") for info in infos if info.filename.endswith(".json")}
         wanted: list[ZipInfo] = []
         for info in infos:
@@ -167,23 +167,23 @@ def unpack_decks(data: bytes, filename: str = "") -> list[Member]:
         return members
 
 
-def _read_member(name: str, body: bytes | None) -> Member:
+def _read_member(name: str, body: bytes | None) -> ArchiveMember:
     shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:MAX_SHOWN])
     if body is None:
-        return Member(shown, None, "unreadable")
+        return ArchiveMember(shown, None, "unreadable")
     if len(body) > MAX_MEMBER:
-        return Member(shown, None, "large")
+        return ArchiveMember(shown, None, "large")
 
     # The text of a member, in whichever encoding lists are written in; None for bytes that are not text.
     decoded_text = decode_upload(body) if len(body) <= MOST_DECODED else body.decode("utf-8-sig", errors="replace")
     text = None if "\x00" in decoded_text or "\ufffd" in decoded_text else decoded_text
     if text is None:
-        return Member(shown, None, "unreadable")
+        return ArchiveMember(shown, None, "unreadable")
     try:
         is_own = text.lstrip().startswith("{") and not _is_foreign_json(text)
-        return Member(shown, json_deck.read(text) if is_own else _read_list(name, text))
+        return ArchiveMember(shown, json_deck.read(text) if is_own else _read_list(name, text))
     except BadCodeError as bad:
-        return Member(shown, None, bad.reason)
+        return ArchiveMember(shown, None, bad.reason)
 
 
 def _is_foreign_json(text: str) -> bool:

@@ -92,7 +92,7 @@ PLAIN: Final = "text/plain; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ExportStyle:
     """A way to write decks: `names` and `purpose`, what it is good for, by language; `group`: where pages offer it.
 
     `write`: the text of a deck. Raises CannotExportError or CannotEncodeError for one that the style cannot hold; only
@@ -108,9 +108,9 @@ class Style:
 
 
 # The styles of every game, by their slugs, which never change: games add their own behind those of the same group.
-SITE_STYLES: Final[Mapping[str, Style]] = MappingProxyType(
+SITE_STYLES: Final[Mapping[str, ExportStyle]] = MappingProxyType(
     {
-        "text": Style(
+        "text": ExportStyle(
             {"en": "Plain list", "zh-hans": "纯文本牌表"},
             {
                 "en": "Names in the game's own language. This site reads it, and so do most others.",
@@ -119,25 +119,25 @@ SITE_STYLES: Final[Mapping[str, Style]] = MappingProxyType(
             "list",
             lists.plain,
         ),
-        "english": Style(
+        "english": ExportStyle(
             {"en": "English names", "zh-hans": "英文牌名"},
             {"en": "For sharing with people who read English.", "zh-hans": "发给看英文的玩家。"},
             "list",
             lambda context: lists.in_language(context, "en"),
         ),
-        "chinese": Style(
+        "chinese": ExportStyle(
             {"en": "Chinese names", "zh-hans": "中文牌名"},
             {"en": "For sharing with people who read Chinese.", "zh-hans": "发给看中文的玩家。"},
             "list",
             lambda context: lists.in_language(context, CHINESE),
         ),
-        "codes": Style(
+        "codes": ExportStyle(
             {"en": "Names with card numbers", "zh-hans": "牌名加编号"},
             {"en": "When the exact printing of a card matters.", "zh-hans": "需要区分同一张牌的不同版本时使用。"},
             "list",
             lists.with_codes,
         ),
-        "numbers": Style(
+        "numbers": ExportStyle(
             {"en": "Card numbers alone", "zh-hans": "仅卡牌编号"},
             {
                 "en": "The same in every language: for shops, and for sorting by set.",
@@ -146,7 +146,7 @@ SITE_STYLES: Final[Mapping[str, Style]] = MappingProxyType(
             "list",
             lists.numbers,
         ),
-        "arena": Style(
+        "arena": ExportStyle(
             {"en": "MTG Arena style", "zh-hans": "MTG Arena 样式"},
             {
                 "en": "For sites and programs that expect a list from MTG Arena.",
@@ -155,7 +155,7 @@ SITE_STYLES: Final[Mapping[str, Style]] = MappingProxyType(
             "list",
             lists.arena,
         ),
-        "code": Style(
+        "code": ExportStyle(
             {"en": "Deckwright code", "zh-hans": "Deckwright 套牌代码"},
             {
                 "en": "The whole deck in one line. Paste it on the check page to open it.",
@@ -164,7 +164,7 @@ SITE_STYLES: Final[Mapping[str, Style]] = MappingProxyType(
             "code",
             own_code,
         ),
-        "json": Style(
+        "json": ExportStyle(
             {"en": "JSON", "zh-hans": "JSON"},
             {
                 "en": "For developers: everything, with the number of each card.",
@@ -175,7 +175,7 @@ SITE_STYLES: Final[Mapping[str, Style]] = MappingProxyType(
             "application/json; charset=utf-8",
             "json",
         ),
-        "csv": Style(
+        "csv": ExportStyle(
             {"en": "Table (CSV)", "zh-hans": "表格（CSV）"},
             {
                 "en": "For Excel and other spreadsheets, one row per card.",
@@ -199,21 +199,21 @@ class Exported:
     filename: str
 
 
-def export_styles(game: Game) -> dict[str, Style]:
+def export_styles(game: Game) -> dict[str, ExportStyle]:
     """The styles that a game's decks can be written in by their slugs: those of lists, of codes, of data."""
     own = {
-        name: Style(dialect.names, dialect.purpose, "list", partial(lists.in_dialect, dialect=dialect))
+        name: ExportStyle(dialect.names, dialect.purpose, "list", partial(lists.in_dialect, dialect=dialect))
         for name, dialect in game.dialects.items()
     }
     for codec in game.codecs:
-        own[codec.slug] = Style(codec.names, codec.purpose, "code", partial(write_code, codec=codec))
+        own[codec.slug] = ExportStyle(codec.names, codec.purpose, "code", partial(write_code, codec=codec))
 
     return dict(sorted({**SITE_STYLES, **own}.items(), key=lambda item: GROUPS.index(item[1].group)))
 
 
 def every_style() -> list[str]:
     """The slugs of the styles of all games, each once, in the order in which a game has them."""
-    styles: dict[str, Style] = {}
+    styles: dict[str, ExportStyle] = {}
     for game in GAMES.values():
         styles |= export_styles(game)
 

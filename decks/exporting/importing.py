@@ -20,7 +20,7 @@ from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import MOST_GUESSES
 from decks.decklist.writing import write_line
-from decks.exporting.archive import Member
+from decks.exporting.archive import ArchiveMember
 from decks.exporting.lists import headings_in
 from decks.models import JUDGED, Deck
 from legality.engine.game import Game
@@ -62,7 +62,7 @@ class ImportResult:
 
 
 def import_decks(
-    members: Iterable[Member], person: int, today: date, new_end: Callable[[], End] = lambda: without_end
+    members: Iterable[ArchiveMember], person: int, today: date, new_end: Callable[[], End] = lambda: without_end
 ) -> list[ImportResult]:
     """Save each deck that can be read, private to the person; returns a result for each member, in their order.
 
@@ -88,7 +88,7 @@ def import_decks(
     return results
 
 
-def _import_deck(member: Member, person: int, today: date, find: Find, end: Callable[[], End]) -> ImportResult:
+def _import_deck(member: ArchiveMember, person: int, today: date, find: Find, end: Callable[[], End]) -> ImportResult:
     content = member.deck
     if content is None:
         return ImportResult(member.name, None, str(FAULTS[member.fault or "unreadable"]))

@@ -17,7 +17,15 @@ from django.views.decorators.http import require_safe
 from api.work import RequestEnd
 from decks.access.fetching import find_readable_deck
 from decks.access.serving import judge_deck
-from decks.exporting.archive import LISTS, MAX_BYTES, MAX_MEMBERS, BadArchiveError, Member, pack_decks, unpack_decks
+from decks.exporting.archive import (
+    LISTS,
+    MAX_BYTES,
+    MAX_MEMBERS,
+    ArchiveMember,
+    BadArchiveError,
+    pack_decks,
+    unpack_decks,
+)
 from decks.exporting.context import CannotExportError
 from decks.exporting.export import export, export_styles
 from decks.exporting.importing import import_decks
@@ -118,7 +126,7 @@ class ArchiveForm(forms.Form):
 
     game = forms.ChoiceField(label=_("Game, if the list does not name one"), choices=_games, required=False)
 
-    members: list[Member]
+    members: list[ArchiveMember]
 
     def clean_file(self) -> UploadedFile[bytes]:
         """The file. Raises ValidationError with the reason why it is refused."""

@@ -13,7 +13,7 @@ from cards.catalogue.stored_house_rules import StoredRule, compare_house_rules, 
 from cards.models import CardSet, HouseFormat, HouseVersion
 from legality.engine.game import Game
 from legality.engine.house.checking import find_house_faults
-from legality.engine.house.faults import HouseFault, Known
+from legality.engine.house.faults import HouseFault, KnownNames
 from legality.engine.values.card import Card
 
 # The other fields of a house format that its owner changes, besides the draft.
@@ -41,7 +41,7 @@ class UnchangedDraftError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RuleDifference:
     """What a draft or a version adds to the one before and takes away."""
 
     added: list[StoredRule]
@@ -110,9 +110,9 @@ def last_rules(held: HouseFormat) -> list[StoredRule]:
     return list(version.rules) if version else []
 
 
-def draft_changes(held: HouseFormat) -> Difference:
+def draft_changes(held: HouseFormat) -> RuleDifference:
     """What the draft adds to the last version and takes away."""
-    return Difference(*compare_house_rules(last_rules(held), held.draft))
+    return RuleDifference(*compare_house_rules(last_rules(held), held.draft))
 
 
 def faults_in(game: Game, base: str, rules: Sequence[StoredRule]) -> list[HouseFault]:
@@ -124,7 +124,7 @@ def faults_in(game: Game, base: str, rules: Sequence[StoredRule]) -> list[HouseF
 
     options = frozenset(option.slug for option in game.options if base in option.formats)
     sets = frozenset(CardSet.objects.filter(game=game.slug).values_list("code", flat=True))
-    known = Known(cards, sets, options)
+    known = KnownNames(cards, sets, options)
     return find_house_faults(game.format(base), read_house_rules(rules, catalogue), known, read_premises(game))
 
 
@@ -137,7 +137,7 @@ def publish_draft(held: HouseFormat, game: Game, note: str, now: datetime, expec
     with transaction.atomic():
         fresh = _lock_format(held, held.revision if expected is None else expected)
         last = last_version(fresh)
-        if last is not None and not Difference(*compare_house_rules(last.rules, fresh.draft)):
+        if last is not None and not RuleDifference(*compare_house_rules(last.rules, fresh.draft)):
             raise UnchangedDraftError
 
         number = last.number + 1 if last else 1

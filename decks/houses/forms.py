@@ -46,7 +46,7 @@ class HouseFormatForm(forms.ModelForm[HouseFormat]):
         return {name: self.cleaned_data[name] for name in self.Meta.fields}
 
 
-class VersionForm(forms.Form):
+class HouseVersionForm(forms.Form):
     """A draft that becomes a version."""
 
     note = forms.CharField(label=_("What has changed and why"), max_length=MOST_NOTE, required=False)

@@ -22,7 +22,7 @@ MANY_CARDS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
-class ListedCard:
+class GroupedCard:
     """A card of a group, with the rule that names it. `is_first`: of the rule's cards."""
 
     name: str
@@ -42,7 +42,7 @@ class RuleGroup:
 
     says: str
     amount: int
-    cards: tuple[ListedCard, ...]
+    cards: tuple[GroupedCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +84,10 @@ def group_rules(rules: Sequence[ShownRule]) -> list[KindBlock]:
         alone = tuple(rule for rule in of_kind if (-rule.amount, rule.says) not in grouped)
         groups: list[RuleGroup] = []
         for alike in grouped.values():
-            cards: list[ListedCard] = []
+            cards: list[GroupedCard] = []
             for rule in alike:
                 for place, (name, card) in enumerate(rule.cards):
-                    cards.append(ListedCard(name, card, rule, is_first=not place))
+                    cards.append(GroupedCard(name, card, rule, is_first=not place))
             cards.sort(key=lambda card: card.name.casefold())
             groups.append(RuleGroup(alike[0].says, alike[0].amount, tuple(cards)))
         blocks.append(KindBlock(kind, of_kind[0].name, alone, tuple(groups), is_open=number <= MOST_OPEN))

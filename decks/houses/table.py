@@ -34,7 +34,7 @@ POINTS: Final = "points"
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class TableRules:
     """The rules of a table, or its faults: with a fault there are no rules. Rules without a number have the number 0.
 
     `points_alone`: it is a plain list of cards and their points, which says nothing of other rules.
@@ -50,14 +50,14 @@ class Rules:
         return [*kept, *self.rules]
 
 
-def read_rule_table(text: str, catalogue: Catalogue) -> Rules:
+def read_rule_table(text: str, catalogue: Catalogue) -> TableRules:
     """The rules of a CSV with commas, semicolons or tabs, whose first line names the columns. Never raises."""
     table = read_table(text, (*COLUMNS, POINTS), (), ALIASES, between="\n", only=True)
     if table.faults:
-        return Rules(faults=table.faults)
+        return TableRules(faults=table.faults)
     if not {"kind", POINTS} & set(table.names):
         message = _("The first line must contain the column “%(name)s”.") % {"name": "kind"}
-        return Rules(faults=(TableFault(table.head, message),))
+        return TableRules(faults=(TableFault(table.head, message),))
 
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     rules = list[StoredRule]()
@@ -87,7 +87,7 @@ def read_rule_table(text: str, catalogue: Catalogue) -> Rules:
     if not rules and not faults:
         faults.append(TableFault(table.head, _("The table is empty. Add at least one rule.")))
 
-    return Rules(() if faults else tuple(rules), tuple(faults), points_alone)
+    return TableRules(() if faults else tuple(rules), tuple(faults), points_alone)
 
 
 def _join_alike(rules: Iterable[StoredRule]) -> list[StoredRule]:

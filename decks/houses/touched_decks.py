@@ -29,7 +29,7 @@ OF_CARDS: Final = frozenset((HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, Hous
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class TouchedDeck:
     """A public deck whose verdict the draft would change, from a day on."""
 
     deck: Deck
@@ -42,7 +42,7 @@ class Touched:
 class Touching:
     """The decks that a draft touches, among those that were looked at; `more`: there are more than were looked at."""
 
-    decks: tuple[Touched, ...]
+    decks: tuple[TouchedDeck, ...]
     looked: int
     more: bool
 
@@ -78,7 +78,7 @@ def find_touched_decks(held: HouseFormat, game: Game, day: date) -> Touching:
     draft = draft_format(held, game)
     now = build_house_format(game, version) if version else game.format(held.base)
 
-    touched: list[Touched] = []
+    touched: list[TouchedDeck] = []
     for deck in rows[:most]:
         for one in days:
             try:
@@ -88,7 +88,7 @@ def find_touched_decks(held: HouseFormat, game: Game, day: date) -> Touching:
                 continue
 
             if verdict_now != verdict_then:
-                touched.append(Touched(deck, verdict_now, verdict_then, one))
+                touched.append(TouchedDeck(deck, verdict_now, verdict_then, one))
                 break
 
     return Touching(tuple(touched), len(rows[:most]), more=len(rows) > most)

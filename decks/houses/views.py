@@ -32,7 +32,7 @@ from decks.houses.drafting import (
     write_draft,
 )
 from decks.houses.fetching import game_of_format, own_format, readable_format, version_numbered
-from decks.houses.forms import GROUPS, HouseFormatForm, VersionForm, typed_rule
+from decks.houses.forms import GROUPS, HouseFormatForm, HouseVersionForm, typed_rule
 from decks.houses.grouping import group_rules, is_searched
 from decks.houses.table import COLUMNS, read_rule_table, table_rows, write_csv
 from decks.houses.touched_decks import find_touched_decks
@@ -202,7 +202,9 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
     held = own_format(request.user.pk, slug)
     now = timezone.now()
     game = game_of_format(held)
-    form = VersionForm(request.POST.dict() if request.method == "POST" else None, initial={"revision": held.revision})
+    form = HouseVersionForm(
+        request.POST.dict() if request.method == "POST" else None, initial={"revision": held.revision}
+    )
     if form.is_valid():
         try:
             version = publish_draft(held, game, form.cleaned_data["note"], now, form.cleaned_data["revision"])

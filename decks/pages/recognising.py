@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.check.checking import Answer, check_text
-from decks.check.detecting import Candidate, detect_games
+from decks.check.detecting import GameCandidate, detect_games
 from decks.check.messages import VERDICTS, limit_sentence
 from decks.check.question import Question
 from decks.decklist.reading.lists import too_long
@@ -25,17 +25,17 @@ class Recognition:
     """What a text is recognised as. `fault`: why there is no candidate."""
 
     text: str
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[GameCandidate, ...]
     fault: str = ""
 
     @property
-    def sure(self) -> Candidate | None:
+    def sure(self) -> GameCandidate | None:
         """The game that the text clearly is of, with the format that is meant first."""
         return next((candidate for candidate in self.candidates if candidate.sure), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class VerdictSummary:
     """A verdict at a glance: the word, the numbers, the first faults, and how many more there are."""
 
     verdict: Verdict
@@ -67,7 +67,7 @@ def with_choice(given: dict[str, str], today: date) -> dict[str, str]:
     return {"date": today.isoformat()} | given | chosen | ({} if given.get("game") == slug else {"region": ""})
 
 
-def summarise_recognition(recognition: Recognition, today: date) -> Summary | None:
+def summarise_recognition(recognition: Recognition, today: date) -> VerdictSummary | None:
     """The verdict on a text whose game and format are sure."""
     if recognition.sure is None:
         return None
@@ -77,10 +77,10 @@ def summarise_recognition(recognition: Recognition, today: date) -> Summary | No
     return summarise_answer(check_text(Question(game, format_, today), recognition.text, load_catalogue(game.slug)))
 
 
-def summarise_answer(answer: Answer) -> Summary:
+def summarise_answer(answer: Answer) -> VerdictSummary:
     """The answer at a glance."""
     violations = answer.report.violations
-    return Summary(
+    return VerdictSummary(
         answer.verdict,
         str(VERDICTS[answer.verdict]),
         verdict_note(answer),

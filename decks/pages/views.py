@@ -251,7 +251,7 @@ def _page(
     request: HttpRequest,
     form: QuestionForm,
     result: ShownAnswer | None,
-    step: Step | None = None,
+    step: FixedStep | None = None,
     *,
     undone: bool = False,
     recognition: Recognition | None = None,
@@ -274,7 +274,7 @@ def _page(
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FixedStep:
     """The list after a pressed button, and before it; what was done, and the lines that it changed."""
 
     text: str
@@ -283,7 +283,7 @@ class Step:
     changes: tuple[ChangedLine, ...] = ()
 
 
-def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Catalogue) -> Step | None:
+def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Catalogue) -> FixedStep | None:
     """What the pressed button does to a judged text; None if none was, or what it offered is not offered any more."""
     if pressed.get("fix"):
         mark = pressed["fix"]
@@ -298,14 +298,14 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
         except OperationError:
             return None
 
-        return Step(
+        return FixedStep(
             rows_as_text(rows, answer.question.game, get_language() or "en"),
             text,
             _("Done: %(label)s") % {"label": fix.label},
         )
     if pressed.get("mend"):
         after = fixed_text(answer, text, pressed["mend"], catalogue)
-        return None if after is None else Step(after, text, _("Done: %(label)s") % {"label": LABEL})
+        return None if after is None else FixedStep(after, text, _("Done: %(label)s") % {"label": LABEL})
     if pressed.get("accept"):
         return _change_step(all_accepted(answer, text, catalogue), text)
 
@@ -333,10 +333,10 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
     return _change_step(changes, text)
 
 
-def _change_step(changes: tuple[ChangedLine, ...], text: str) -> Step | None:
+def _change_step(changes: tuple[ChangedLine, ...], text: str) -> FixedStep | None:
     if not changes:
         return None
 
     sentence = _("Line %(line)s changed.") if len(changes) == 1 else _("%(count)s lines changed.")
     done = sentence % {"line": changes[0].line, "count": len(changes)}
-    return Step(with_changes(text, changes), text, done, changes)
+    return FixedStep(with_changes(text, changes), text, done, changes)

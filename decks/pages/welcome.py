@@ -14,7 +14,7 @@ from cards.links import art_url
 from cards.models import Card as CardModel
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.pages.recognising import Summary, summarise_answer
+from decks.pages.recognising import VerdictSummary, summarise_answer
 from decks.report.parts import list_sections
 from decks.samples import Sample, samples
 from legality.engine.game import Game
@@ -44,8 +44,8 @@ class Example:
     art: str
     before: int
     after: int
-    faulty: Summary
-    fixed: Summary
+    faulty: VerdictSummary
+    fixed: VerdictSummary
 
 
 def first_page(day: date, language: str) -> tuple[list[Welcome], Example | None]:

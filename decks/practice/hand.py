@@ -79,7 +79,7 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class HandSteps:
     """The next steps, each as the query of its address; empty for a step that is not possible."""
 
     next_card: str
@@ -108,7 +108,7 @@ class HandPage:
     at_most: int | None
     to_put: int
     put_zone: str
-    steps: Steps
+    steps: HandSteps
 
 
 def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
@@ -129,7 +129,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
             break
     start = replace(choices, mulligans=(), put=(), drawn=0)
     more = opening.draws.total_by(turn + 1, choices.first) - choices.drawn
-    steps = Steps(
+    steps = HandSteps(
         next_card=replace(choices, drawn=choices.drawn + 1).query() if left else "",
         next_turn=replace(choices, drawn=choices.drawn + more).query() if 1 < more <= left else "",
         start_again=start.query() if start != choices else "",

@@ -63,7 +63,7 @@ def odds_table(opening: Opening, deck: Deck, cards: Collection[Card], at_least: 
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class HitCount:
     """How many of the dealt hands had what was asked for, with the margin of that estimate."""
 
     hands: int
@@ -91,7 +91,7 @@ class HandQuestion:
     first: bool
 
 
-def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> Counted:
+def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> HitCount:
     """Deal `hands` hands, each from its own seed; a hand with too few good cards takes its mulligan."""
     draws = opening.draws.total_by(asked.turn, asked.first)
     hits = 0
@@ -104,7 +104,7 @@ def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, ha
         if _count_good(table.hand + table.deck[:draws], asked.good) >= asked.at_least:
             hits += 1
 
-    return Counted(hands, hits)
+    return HitCount(hands, hits)
 
 
 def places_to_put_back(hand: Pile, good: Collection[Card], rule: Mulligan) -> tuple[int, ...]:
@@ -217,7 +217,7 @@ class Playable:
     cost: int
     good: int
     unknown: int
-    counted: Counted
+    counted: HitCount
     share: str
     margin: str
     exact: str

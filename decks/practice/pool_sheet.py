@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from decks.check.checking import Answer
 from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.resolve import Resolved
-from decks.report.findings import OpenLine, build_problem_findings
+from decks.report.findings import ShownOpenLine, build_problem_findings
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.messages import card_name, value_name
@@ -50,7 +50,7 @@ class PoolSheet:
     left: int
     outside: int
     beyond: int
-    troubles: tuple[OpenLine, ...]
+    troubles: tuple[ShownOpenLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from decks.access.saving import PRIMER, storable_text
 DIGITS: Final = 16
 
 
-class PrimerText(forms.CharField):
+class PrimerField(forms.CharField):
     """A long text whose lines end as they are counted: with one character."""
 
     def to_python(self, value: Any) -> str:  # Any: the framework's own
@@ -22,7 +22,7 @@ class PrimerText(forms.CharField):
 class PrimerForm(forms.Form):
     """A primer, and the mark of the text that the writer began from."""
 
-    primer = PrimerText(
+    primer = PrimerField(
         label=_("Primer"),
         max_length=PRIMER,
         required=False,

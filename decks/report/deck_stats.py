@@ -9,8 +9,8 @@ from cards.links import art_url
 from cards.models import Card as CardModel
 from cards.pages.card_frame import Frame, Value, build_frame, find_sure_values, find_symbol
 from decks.check.checking import Answer
-from decks.report.parts import Part, PartCard, list_sections
-from decks.report.stats import Figures, compute_figures, count_main_deck
+from decks.report.parts import DeckPart, PartCard, list_sections
+from decks.report.stats import DeckFigures, compute_figures, count_main_deck
 from legality.engine.game import Game
 from legality.engine.theme.appearance import card_layout
 from legality.engine.values.card import Card
@@ -38,7 +38,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetSection:
-    part: Part
+    part: DeckPart
     lines: tuple[SheetLine, ...]
 
 
@@ -48,7 +48,7 @@ class DeckStats:
 
     blocks: tuple[SheetSection, ...]
     count: int
-    figures: Figures
+    figures: DeckFigures
     rows: Mapping[Card, CardModel] = field(repr=False)
 
 

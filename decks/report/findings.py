@@ -81,7 +81,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenLine:
+class ShownOpenLine:
     """A line that is not in the deck. `name` is the part that a suggestion may replace; empty if it cannot be replaced.
 
     `lines`: the line rewritten with each suggestion, where the text can be changed. `is_sure`: there is one suggestion,
@@ -178,14 +178,14 @@ def build_doubts(answer: Answer) -> list[Finding]:
     return found
 
 
-def build_problem_findings(problems: Iterable[Problem]) -> list[OpenLine]:
+def build_problem_findings(problems: Iterable[Problem]) -> list[ShownOpenLine]:
     """Problem lines, each with what may be in its place."""
-    found: list[OpenLine] = []
+    found: list[ShownOpenLine] = []
     for problem in problems:
         ask_end()
         name = dict(problem.words).get("name", "")
         is_sure = bool(name) and (problem.kind == "guessed" or len(problem.suggestions) == 1)
-        trouble = OpenLine(
+        trouble = ShownOpenLine(
             problem.line, problem.text, problem_sentence(problem), problem.suggestions, name, is_sure=is_sure
         )
         found.append(trouble)
@@ -193,7 +193,9 @@ def build_problem_findings(problems: Iterable[Problem]) -> list[OpenLine]:
     return found
 
 
-def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
+def with_suggested_lines(
+    troubles: Sequence[ShownOpenLine], text: str, game: Game, catalogue: Catalogue
+) -> list[ShownOpenLine]:
     """Problem lines, the first `MOST_HELPED` with a rewritten line for each suggestion."""
     lines = offer_lines(troubles[:MOST_HELPED], text, game, catalogue)
     helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]

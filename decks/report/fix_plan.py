@@ -9,13 +9,13 @@ from django.utils.translation import get_language, gettext, gettext_lazy
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting_cards import Fit, Owned
+from decks.check.fitting_cards import FittingCard, Owned
 from decks.check.fix_plan import fits_in, lines_to_confirm, plan_in
 from decks.decklist.entries import Problem
 from decks.decklist.rows import rows_as_text
 from decks.report.fixes import row_operation
 from decks.report.judged_rows import build_judged_rows
-from decks.report.operations import Operation, OperationError, apply_steps
+from decks.report.operations import OperationError, RowOperation, apply_steps
 from legality.engine.advice.missing_cards import Adding
 from legality.engine.game import Game
 from legality.engine.values.card import Card
@@ -37,7 +37,7 @@ class FixPlanLine:
     figure: str
     card: Card | None
     note: str
-    fits: tuple[Fit, ...] = ()
+    fits: tuple[FittingCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class FixPlanView:
     """
 
     lines: tuple[FixPlanLine, ...]
-    operations: tuple[Operation, ...]
+    operations: tuple[RowOperation, ...]
     is_possible: bool
     is_exact: bool
 
@@ -107,7 +107,7 @@ def _remove_line(step: Step, game: Game) -> FixPlanLine:
     return FixPlanLine("out", f"−{step.count}", step.card, section)
 
 
-def _add_line(add: Adding, fits: tuple[Fit, ...], game: Game) -> FixPlanLine:
+def _add_line(add: Adding, fits: tuple[FittingCard, ...], game: Game) -> FixPlanLine:
     section = section_name(game, add.section)
     if add.source:
         return FixPlanLine("move", f"→ {add.count}", add.card, f"{section_name(game, add.source)} → {section}", fits)

@@ -29,7 +29,7 @@ from decks.check.fix_steps import (
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.writing import name_and_code
-from decks.report.operations import Operation
+from decks.report.operations import RowOperation
 from legality.engine import check
 from legality.engine.advice.capacity import Trial, measure_capacity, start_trial
 from legality.engine.game import Game
@@ -67,7 +67,7 @@ class Fix:
     """A button: its label and its operations, which are undone together."""
 
     label: str
-    operations: tuple[Operation, ...]
+    operations: tuple[RowOperation, ...]
 
     @property
     def mark(self) -> str:
@@ -258,12 +258,12 @@ class _FixFinder:
         return name_in_language(MAYBE_NAMES) if slug == MAYBE else section_name(self.game, slug)
 
 
-def row_operation(step: Step, catalogue: Catalogue) -> Operation:
+def row_operation(step: Step, catalogue: Catalogue) -> RowOperation:
     """The step that names its card as an operation on rows, with the name and the number in the reader's language."""
     card = step.card
     assert card is not None  # every choice names its cards
     name, code = name_and_code(card, catalogue, get_language() or "")
-    return Operation(step.op, step.section, step.count, name, code, card.id, step.to)
+    return RowOperation(step.op, step.section, step.count, name, code, card.id, step.to)
 
 
 def _removals_of_each(violation: Violation, answer: Answer) -> list[Steps]:

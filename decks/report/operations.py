@@ -33,7 +33,7 @@ OPS: Final[tuple[Op, ...]] = ("add", "remove", "move", "set")
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
+class RowOperation:
     """One step on the copies of a card in a section: `add` or `remove` some, `set` their number, `move` some `to`
     another section. `card` is its id or, in a fix, its name; without `card`, `name` or `code` name it.
     """
@@ -58,7 +58,7 @@ class OperationError(ValueError):
         self.reason = reason
 
 
-def apply_steps(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catalogue) -> list[Row]:
+def apply_steps(rows: Iterable[Row], operations: Sequence[RowOperation], catalogue: Catalogue) -> list[Row]:
     """The rows after all the steps, done in order. Raises OperationError at the first that cannot be done."""
     done = list(rows)
     for place, operation in enumerate(operations):
@@ -74,7 +74,7 @@ def is_one_line(row: Row) -> bool:
     return row.count <= MAX_COUNT and len(row.tags) <= MAX_TAGS and len(line) <= MAX_LINE and len(row.note) <= MAX_NOTE
 
 
-def _name_operation(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
+def _name_operation(operation: RowOperation, catalogue: Catalogue, place: int) -> RowOperation:
     """The step with a name and, if the card is known, its id."""
     operation = replace(operation, code=operation.code or None)
     if operation.card is not None:
@@ -92,7 +92,7 @@ def _name_operation(operation: Operation, catalogue: Catalogue, place: int) -> O
     return replace(operation, name=name, card=found.id if isinstance(found, Card) else None)
 
 
-def _step(rows: list[Row], operation: Operation, place: int) -> list[Row]:
+def _step(rows: list[Row], operation: RowOperation, place: int) -> list[Row]:
     count = operation.count
     match operation.op:
         case "add":
@@ -108,7 +108,7 @@ def _step(rows: list[Row], operation: Operation, place: int) -> list[Row]:
             return _move(rows, operation, place)
 
 
-def _add(rows: list[Row], operation: Operation, count: int, place: int) -> list[Row]:
+def _add(rows: list[Row], operation: RowOperation, count: int, place: int) -> list[Row]:
     """Adds copies to the last row of the card, or as a new row."""
     if not count:
         return rows
@@ -123,7 +123,7 @@ def _add(rows: list[Row], operation: Operation, count: int, place: int) -> list[
     return _at_section_end(rows, Row(operation.section, operation.name, total, operation.code, card=operation.card))
 
 
-def _remove(rows: list[Row], operation: Operation, count: int, place: int) -> list[Row]:
+def _remove(rows: list[Row], operation: RowOperation, count: int, place: int) -> list[Row]:
     """Removes copies from the last row of the card backwards; empty rows are deleted."""
     left: list[Row] = []
     for row in reversed(rows):
@@ -138,7 +138,7 @@ def _remove(rows: list[Row], operation: Operation, count: int, place: int) -> li
     return left[::-1]
 
 
-def _move(rows: list[Row], operation: Operation, place: int) -> list[Row]:
+def _move(rows: list[Row], operation: RowOperation, place: int) -> list[Row]:
     """Moves copies with their printing, tags and note, from the last row of the card backwards."""
     done = _remove(rows, operation, operation.count, place)
     left = operation.count
@@ -169,7 +169,7 @@ def _join_rows(row: Row, more: Row) -> Row:
     return replace(row, count=row.count + more.count, tags=tuple(tags), note="; ".join(notes))
 
 
-def _has_same_card(row: Row, other: Operation | Row) -> bool:
+def _has_same_card(row: Row, other: RowOperation | Row) -> bool:
     """Whether the row has the same card in the same section; if neither card is known, the same name."""
     if row.kind != CARD or row.section != other.section:
         return False

@@ -13,7 +13,7 @@ from decks.decklist.entries import Problem
 from decks.decklist.suggested_lines import ChangedLine, accept_suggestions
 from decks.report.findings import (
     Finding,
-    OpenLine,
+    ShownOpenLine,
     build_doubts,
     build_findings,
     build_problem_findings,
@@ -22,7 +22,7 @@ from decks.report.findings import (
     with_suggested_lines,
 )
 from decks.report.fix_plan import FixPlanView
-from decks.report.parts import Part, list_sections
+from decks.report.parts import DeckPart, list_sections
 from legality.days import basis_sentence
 from legality.engine.house.points import SpentPoints
 from legality.engine.values.report import ILLEGAL, LEGAL, Report, Verdict, Violation
@@ -102,8 +102,8 @@ class ShownReport:
     faults: list[Finding]
     doubts: list[Finding]
     warnings: list[Finding]
-    troubles: list[OpenLine]
-    pool_troubles: list[OpenLine]
+    troubles: list[ShownOpenLine]
+    pool_troubles: list[ShownOpenLine]
     points: SpentPoints | None
     points_url: str | None
     has_samples: bool
@@ -115,7 +115,7 @@ class ShownAnswer(ShownReport):
 
     answer: Answer
     marks: list[Mark]
-    parts: list[Part]
+    parts: list[DeckPart]
     mend: FixPlanView | None = None
 
     @property

@@ -28,7 +28,7 @@ class PartCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DeckPart:
     """One section. `bound` is the required size (`40`, `50–70`); `beside` names other sections that count towards it.
 
     `is_off`: the size is wrong however open lines turn out.
@@ -42,7 +42,7 @@ class Part:
     rows: tuple[PartCard, ...]
 
 
-def list_sections(answer: Answer) -> list[Part]:
+def list_sections(answer: Answer) -> list[DeckPart]:
     """Every section with bounds or cards, in the game's order; the maybe board comes last."""
     bounded = answer.report.bounded
     blamed = set()
@@ -61,31 +61,31 @@ def list_sections(answer: Answer) -> list[Part]:
     return [part for part in (*parts, _maybe_board_part(answer)) if part.rows or part.bound]
 
 
-def _maybe_board_part(answer: Answer) -> Part:
+def _maybe_board_part(answer: Answer) -> DeckPart:
     """The maybe board, which has no bounds."""
     counts: dict[Card, int] = {}
     for placed in answer.resolved.maybe:
         counts[placed.card] = counts.get(placed.card, 0) + placed.entry.count
 
     rows = _part_cards(answer.resolved.maybe, counts, answer.question.game, frozenset())
-    return Part(name_in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
+    return DeckPart(name_in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
 
 
 def _part(
     section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[PartCard, ...], awaited: int
-) -> Part:
+) -> DeckPart:
     """`awaited`: copies on open lines that may be in the section."""
     game = answer.question.game
     name = section_name(game, section.slug)
     if bounded is None:
-        return Part(name, sum(row.count for row in rows), "", False, (), rows)
+        return DeckPart(name, sum(row.count for row in rows), "", False, (), rows)
 
     bounds, count = bounded
     beside = tuple(section_name(game, slug) for slug in bounds.counted if slug != section.slug)
     # Whether so many cards, with some of those awaited, are within the bounds.
     wanted = bounds.one_of or (bounds.at_least,)
     may_fit = is_within(bounds, count) or any(count < number <= count + awaited for number in wanted)
-    return Part(name, count, size_text(bounds), not may_fit, beside, rows)
+    return DeckPart(name, count, size_text(bounds), not may_fit, beside, rows)
 
 
 def _part_cards(

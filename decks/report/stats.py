@@ -82,7 +82,7 @@ class StatsJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedCard:
     """Copies of a card, with its stored facts and its id."""
 
     count: int
@@ -91,7 +91,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ValueShare:
     """The copies with one value: its slug, its name, the query that finds such cards, its icon if it has one.
 
     `cards`: the ids of those that are counted.
@@ -111,7 +111,7 @@ class Trait:
 
     slug: str
     name: str
-    shares: tuple[Share, ...]
+    shares: tuple[ValueShare, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class DeckFigures:
     """The figures of a deck. `curve`: one bar for each cost from 0 to the highest; costs from `LAST_BAR` on share one.
 
     `unknown`: copies whose cost is not known. `cost`: the name of the game's cost.
@@ -135,31 +135,31 @@ class Figures:
     cost: str
     curve: tuple[Bar, ...]
     unknown: int
-    kinds: tuple[Share, ...]
+    kinds: tuple[ValueShare, ...]
     traits: tuple[Trait, ...]
     numbers: tuple[Mean, ...]
 
 
-def count_main_deck(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
+def count_main_deck(answer: Answer, found: Mapping[Card, CardModel]) -> list[CountedCard]:
     """The cards that count towards the size of the main deck, with their facts."""
     beside = next((bounds.counted for bounds in answer.report.bounds if bounds.section == MAIN), (MAIN,))
     cards = answer.deck.tally(beside)
-    return [Counted(count, found[card].facts, card.id) for card, count in cards.items() if card in found]
+    return [CountedCard(count, found[card].facts, card.id) for card, count in cards.items() if card in found]
 
 
-def compute_figures(cards: Sequence[Counted], game: Game) -> Figures:
+def compute_figures(cards: Sequence[CountedCard], game: Game) -> DeckFigures:
     """The figures of these cards, in the language of the request."""
     charts = game_charts(game)
     means = (_mean(cards, game, name) for name in (charts.cost, *charts.numbers))
     traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in charts.traits)
-    places: dict[int, list[Counted]] = {}
+    places: dict[int, list[CountedCard]] = {}
     for one in cards:
         value = _number(one, charts.cost)
         if value is not None:
             places.setdefault(min(max(value, 0), LAST_BAR), []).append(one)
 
     curve = tuple(_bar(place, places.get(place, []), charts.cost) for place in range(max(places, default=-1) + 1))
-    return Figures(
+    return DeckFigures(
         cost=number_name(game, charts.cost),
         curve=curve,
         unknown=sum(card.count for card in cards if _lacks(card, charts.cost)),
@@ -169,7 +169,7 @@ def compute_figures(cards: Sequence[Counted], game: Game) -> Figures:
     )
 
 
-def stats_json(figures: Figures) -> StatsJson:
+def stats_json(figures: DeckFigures) -> StatsJson:
     """The figures as JSON, with the curve as SVG."""
     return {
         "curve": [
@@ -190,7 +190,7 @@ def stats_json(figures: Figures) -> StatsJson:
     }
 
 
-def _share(share: Share) -> ShareJson:
+def _share(share: ValueShare) -> ShareJson:
     return {
         "slug": share.slug,
         "name": share.name,
@@ -201,42 +201,42 @@ def _share(share: Share) -> ShareJson:
     }
 
 
-def _bar(place: int, cards: Sequence[Counted], cost: str) -> Bar:
+def _bar(place: int, cards: Sequence[CountedCard], cost: str) -> Bar:
     label, sign = (f"{LAST_BAR}+", ">=") if place == LAST_BAR else (str(place), "=")
     return Bar(label, _copies(cards), f"{cost}{sign}{place}", _ids(cards))
 
 
-def _kinds(cards: Iterable[Counted], game: Game) -> Iterator[tuple[Value, Counted]]:
+def _kinds(cards: Iterable[CountedCard], game: Game) -> Iterator[tuple[Value, CountedCard]]:
     for card in cards:
         if "kind" in card.facts:
             yield shown_value(game, "kind", card.facts["kind"]), card
 
 
-def _values(cards: Iterable[Counted], trait: str, game: Game) -> Iterator[tuple[Value, Counted]]:
+def _values(cards: Iterable[CountedCard], trait: str, game: Game) -> Iterator[tuple[Value, CountedCard]]:
     return ((value, card) for card in cards for value in find_sure_values(card.facts, game, trait))
 
 
-def _shares(values: Iterable[tuple[Value, Counted]]) -> tuple[Share, ...]:
-    having: dict[Value, list[Counted]] = {}
+def _shares(values: Iterable[tuple[Value, CountedCard]]) -> tuple[ValueShare, ...]:
+    having: dict[Value, list[CountedCard]] = {}
     for value, card in values:
         having.setdefault(value, []).append(card)
 
     ranked = sorted(having, key=lambda value: (-_copies(having[value]), value.slug))
     return tuple(
-        Share(value.slug, value.word, _copies(having[value]), value_term(value), value.icon, _ids(having[value]))
+        ValueShare(value.slug, value.word, _copies(having[value]), value_term(value), value.icon, _ids(having[value]))
         for value in ranked
     )
 
 
-def _copies(cards: Iterable[Counted]) -> int:
+def _copies(cards: Iterable[CountedCard]) -> int:
     return sum(card.count for card in cards)
 
 
-def _ids(cards: Iterable[Counted]) -> tuple[str, ...]:
+def _ids(cards: Iterable[CountedCard]) -> tuple[str, ...]:
     return tuple(card.card for card in cards)
 
 
-def _mean(cards: Iterable[Counted], game: Game, name: str) -> Mean:
+def _mean(cards: Iterable[CountedCard], game: Game, name: str) -> Mean:
     known = [(value, card.count) for card in cards if (value := _number(card, name)) is not None]
     copies = sum(count for _, count in known)
     mean = round(sum(value * count for value, count in known) / copies, 2) if copies else None
@@ -244,9 +244,9 @@ def _mean(cards: Iterable[Counted], game: Game, name: str) -> Mean:
     return Mean(name, number_name(game, name), mean, copies, unknown)
 
 
-def _number(card: Counted, name: str) -> int | None:
+def _number(card: CountedCard, name: str) -> int | None:
     return None if _lacks(card, name) else card.facts.get("numbers", {}).get(name)
 
 
-def _lacks(card: Counted, name: str) -> bool:
+def _lacks(card: CountedCard, name: str) -> bool:
     return name in card.facts.get("unknown", ())

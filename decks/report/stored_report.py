@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypedDict
 
 from decks.check.messages import VERDICTS
-from decks.report.findings import Finding, NamedCard, OpenLine, Proposal
+from decks.report.findings import Finding, NamedCard, Proposal, ShownOpenLine
 from decks.report.page import ShownReport
 from legality.engine.house.points import PaidCard, SpentPoints
 from legality.engine.values.card import Card
@@ -187,7 +187,7 @@ def _read_cards(stored: Iterable[StoredCard], cards: Mapping[str, Card]) -> tupl
     return tuple(NamedCard(cards[ident], count, line) for ident, count, line in stored)
 
 
-def _store_line(line: OpenLine) -> StoredLine:
+def _store_line(line: ShownOpenLine) -> StoredLine:
     return {
         "line": line.line,
         "text": line.text,
@@ -197,8 +197,10 @@ def _store_line(line: OpenLine) -> StoredLine:
     }
 
 
-def _read_line(stored: StoredLine) -> OpenLine:
-    return OpenLine(stored["line"], stored["text"], stored["message"], tuple(stored["suggestions"]), stored["name"])
+def _read_line(stored: StoredLine) -> ShownOpenLine:
+    return ShownOpenLine(
+        stored["line"], stored["text"], stored["message"], tuple(stored["suggestions"]), stored["name"]
+    )
 
 
 def _store_points(points: SpentPoints) -> StoredPoints:

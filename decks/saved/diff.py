@@ -19,7 +19,7 @@ Counts = dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangedCount:
     """More or fewer copies of a card in one section. `by` leaves out copies that moved between sections and is never 0."""
 
     card: Card
@@ -30,7 +30,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MovedCopies:
     """Copies of a card that changed their section."""
 
     card: Card
@@ -43,23 +43,23 @@ class Move:
 class Diff:
     """All differences, in the order of the later list, then of the earlier. Lines are those that found no card."""
 
-    changes: tuple[Change, ...] = ()
-    moved: tuple[Move, ...] = ()
+    changes: tuple[ChangedCount, ...] = ()
+    moved: tuple[MovedCopies, ...] = ()
     lines_added: tuple[str, ...] = ()
     lines_removed: tuple[str, ...] = ()
 
     @property
-    def added(self) -> tuple[Change, ...]:
+    def added(self) -> tuple[ChangedCount, ...]:
         """Cards that were not in their section."""
         return tuple(change for change in self.changes if not change.before)
 
     @property
-    def removed(self) -> tuple[Change, ...]:
+    def removed(self) -> tuple[ChangedCount, ...]:
         """Cards that are no longer in their section."""
         return tuple(change for change in self.changes if not change.after)
 
     @property
-    def changed(self) -> tuple[Change, ...]:
+    def changed(self) -> tuple[ChangedCount, ...]:
         """Cards that stayed in their section in another number."""
         return tuple(change for change in self.changes if change.before and change.after)
 
@@ -71,14 +71,16 @@ def diff_lists(before: Resolved, after: Resolved) -> Diff:
     """What turns one list into another. Order, spelling and the split of a card's copies over lines are ignored."""
     old = _counts(before)
     new = _counts(after)
-    changes: list[Change] = []
-    moved: list[Move] = []
+    changes: list[ChangedCount] = []
+    moved: list[MovedCopies] = []
     for card in dict.fromkeys([*new, *old]):
         here = old.get(card, {})
         there = new.get(card, {})
         rest = {slug: there.get(slug, 0) - here.get(slug, 0) for slug in sorted(there.keys() | here.keys())}
         moved += _pair_moves(card, rest)
-        changes += [Change(card, slug, here.get(slug, 0), there.get(slug, 0), by) for slug, by in rest.items() if by]
+        changes += [
+            ChangedCount(card, slug, here.get(slug, 0), there.get(slug, 0), by) for slug, by in rest.items() if by
+        ]
 
     was = _open(before)
     now = _open(after)
@@ -110,7 +112,7 @@ def _counts(resolved: Resolved) -> dict[Card, Counts]:
     return found
 
 
-def _pair_moves(card: Card, rest: Counts) -> Iterator[Move]:
+def _pair_moves(card: Card, rest: Counts) -> Iterator[MovedCopies]:
     """Pair what left one section with what came to another, and take it from the rest."""
     for section in [slug for slug, by in rest.items() if by < 0]:
         for to in [slug for slug, by in rest.items() if by > 0]:
@@ -118,7 +120,7 @@ def _pair_moves(card: Card, rest: Counts) -> Iterator[Move]:
             if count:
                 rest[section] = rest[section] + count
                 rest[to] = rest[to] - count
-                yield Move(card, section, to, count)
+                yield MovedCopies(card, section, to, count)
 
 
 def _open(resolved: Resolved) -> Counter[str]:
@@ -194,7 +196,7 @@ def section_names(game: Game) -> dict[str, str]:
     return names | {MAYBE: name_in_language(MAYBE_NAMES)}
 
 
-def _change_step(change: Change) -> DiffStep:
+def _change_step(change: ChangedCount) -> DiffStep:
     way: Way = "in" if change.by > 0 else "out"
     figure = f"+{change.by}" if change.by > 0 else f"−{-change.by}"
     note = f"{change.before} → {change.after}"

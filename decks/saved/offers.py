@@ -30,7 +30,7 @@ LONG: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferedChoice:
     """A card or a field that both changed differently, with both sides in words; `is_mine`: what is here is chosen."""
 
     name: str
@@ -55,7 +55,7 @@ class Offer:
 
     mine: Side
     theirs: Side
-    choices: tuple[Choice, ...]
+    choices: tuple[OfferedChoice, ...]
 
 
 def starting_values(deck: Deck) -> str:
@@ -72,7 +72,7 @@ def build_offer(form: DeckForm, current: Deck, day: date) -> Offer | None:
     here = _changes_of(form.fill(copy(current)), form, current, day)
     there = _changes_of(current, form, current, day)
 
-    choices: list[Choice] = []
+    choices: list[OfferedChoice] = []
     names = section_names(form.game)
     cards = load_catalogue(form.game.slug).cards
     for clash in found.clashes:
@@ -80,13 +80,13 @@ def build_offer(form: DeckForm, current: Deck, day: date) -> Offer | None:
         mine = _say_copies(clash.mine, names)
         theirs = _say_copies(clash.theirs, names)
         is_mine = form.data.get(name) != "theirs"
-        choices.append(Choice(name, clash.name, cards.get(clash.card), mine, theirs, is_mine))
+        choices.append(OfferedChoice(name, clash.name, cards.get(clash.card), mine, theirs, is_mine))
     for field in found.fields:
         name = f"{TAKE}{FIELD}{field.field}"
         mine = _say_value(field.field, field.mine, form.game)
         theirs = _say_value(field.field, field.theirs, form.game)
         is_mine = form.data.get(name) != "theirs"
-        choices.append(Choice(name, _label(field.field, form), None, mine, theirs, is_mine))
+        choices.append(OfferedChoice(name, _label(field.field, form), None, mine, theirs, is_mine))
     return Offer(here, there, tuple(choices))
 
 

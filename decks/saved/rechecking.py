@@ -32,18 +32,18 @@ LAST_RECHECK: Final = "last-recheck"
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class RecheckSummary:
     """How many decks were judged, how many of them have another verdict now, and how many could not be judged."""
 
     judged: int = 0
     changed: int = 0
     unjudged: int = 0
 
-    def __add__(self, other: Summary) -> Summary:
-        return Summary(self.judged + other.judged, self.changed + other.changed, self.unjudged + other.unjudged)
+    def __add__(self, other: RecheckSummary) -> RecheckSummary:
+        return RecheckSummary(self.judged + other.judged, self.changed + other.changed, self.unjudged + other.unjudged)
 
 
-def recheck_decks(day: date, *, everything: bool, workers: int = 1) -> Summary:
+def recheck_decks(day: date, *, everything: bool, workers: int = 1) -> RecheckSummary:
     """Judge decks by the present cards and rules: `everything`, or those whose last check is out of date.
 
     A deck that is saved meanwhile keeps the check of that save. Memory does not grow with the number of decks.
@@ -54,7 +54,7 @@ def recheck_decks(day: date, *, everything: bool, workers: int = 1) -> Summary:
     # Each process opens its own connection; an inherited one would be shared.
     connections.close_all()
     with ProcessPoolExecutor(workers, get_context("spawn"), django.setup) as pool:
-        return sum(pool.map(partial(recheck_share, day, everything, workers), range(workers)), Summary())
+        return sum(pool.map(partial(recheck_share, day, everything, workers), range(workers)), RecheckSummary())
 
 
 def note_run() -> None:
@@ -63,7 +63,7 @@ def note_run() -> None:
         note_moment(LAST_RECHECK)
 
 
-def recheck_share(day: date, everything: bool, shares: int, share: int) -> Summary:
+def recheck_share(day: date, everything: bool, shares: int, share: int) -> RecheckSummary:
     """One of several equal shares of the work, on this process's own connection."""
     decks = Deck.objects.all() if everything else outdated_decks(day)
     decks = decks.order_by("pk").select_related("last_check")
@@ -71,7 +71,7 @@ def recheck_share(day: date, everything: bool, shares: int, share: int) -> Summa
         decks = decks.annotate(share=F("pk") % shares).filter(share=share)
 
     # In the order of their numbers, never more than a few in memory.
-    summary = Summary()
+    summary = RecheckSummary()
     last = 0
     while batch := list(decks.filter(pk__gt=last)[:BATCH]):
         last = batch[-1].pk
@@ -101,7 +101,7 @@ def outdated_decks(day: date) -> QuerySet[Deck]:
     return Deck.objects.filter(stale)
 
 
-def _recheck_batch(decks: Sequence[Deck], day: date) -> Summary:
+def _recheck_batch(decks: Sequence[Deck], day: date) -> RecheckSummary:
     # Verdicts need no suggestions for unknown names.
     games = {deck.game for deck in decks} & GAMES.keys()
     catalogues = {game: load_catalogue(game).with_guess_limit(0) for game in games}
@@ -122,4 +122,4 @@ def _recheck_batch(decks: Sequence[Deck], day: date) -> Summary:
             store_checks([row for row in written if row[0].game == game], catalogue)
 
     changed = sum(before[deck.pk] not in ("", answer.verdict) for deck, answer in written)
-    return Summary(len(answers), changed, len(decks) - len(answers))
+    return RecheckSummary(len(answers), changed, len(decks) - len(answers))

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from cards.pages.card_data import as_json_ld
-from decks.access.faces import Face
+from decks.access.faces import DeckFace
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS
 from decks.models import Deck
@@ -15,7 +15,7 @@ from decks.report.page import verdict_note
 from legality.messages import name_in_language
 
 
-def describe_deck(deck: Deck, answer: Answer, face: Face | None, primer: str) -> str:
+def describe_deck(deck: Deck, answer: Answer, face: DeckFace | None, primer: str) -> str:
     """Game, format and verdict, the leader, the owner, the day, and the first words of the primer."""
     question = answer.question
     note = verdict_note(answer)
@@ -32,7 +32,7 @@ def describe_deck(deck: Deck, answer: Answer, face: Face | None, primer: str) ->
     return " · ".join(filter(None, parts))
 
 
-def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, base: str) -> str:
+def deck_data(deck: Deck, answer: Answer, face: DeckFace | None, description: str, base: str) -> str:
     """The deck as JSON-LD that can be in a script element. `base`: the address of the site."""
     picture = f"{reverse('decks:preview', args=(deck.token,))}?lang={get_language() or 'en'}&v={deck.revision}"
     found = {

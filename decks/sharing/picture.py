@@ -25,7 +25,7 @@ class PreviewLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class DeckPicture:
     """What is drawn. `cards`: sections by name, each with its count and its cards. `art`: the leader's, or of the first card."""
 
     game: str
@@ -64,7 +64,7 @@ def draw_row(brush: Brush, at: tuple[float, float], line: PreviewLine, width: fl
         brush.text((x, y), brush.fit_text(f"{line.name}  {line.count}", face, width), face, "accent")
 
 
-def draw_curve(brush: Brush, picture: Picture, place: Place) -> None:
+def draw_curve(brush: Brush, picture: DeckPicture, place: Place) -> None:
     """The curve of costs in a box: its name above, bars with their counts, the costs beneath."""
     if not picture.curve:
         return

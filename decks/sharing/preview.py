@@ -6,7 +6,7 @@ from typing import Final
 
 from decks.sharing.brush import brush_on, png_bytes
 from decks.sharing.fonts import load_font
-from decks.sharing.picture import Picture, PreviewLine, draw_curve, draw_row
+from decks.sharing.picture import DeckPicture, PreviewLine, draw_curve, draw_row
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -37,7 +37,7 @@ class Grid:
 GRIDS: Final = (Grid(2, 29, 22), Grid(2, 26, 20), Grid(3, 24, 18))
 
 
-def picture_as_png(picture: Picture) -> bytes:
+def picture_as_png(picture: DeckPicture) -> bytes:
     """The picture as PNG."""
     brush = brush_on((WIDTH, HEIGHT), picture.game)
     brush.art(picture.art, (SPLIT, 0, WIDTH, TOP - 24))

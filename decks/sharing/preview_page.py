@@ -15,7 +15,7 @@ from decks.report.deck_stats import build_deck_stats
 from decks.report.page import verdict_note
 from decks.sharing.brush import brush_on, png_bytes
 from decks.sharing.fonts import drawable_text, load_font
-from decks.sharing.picture import Picture, PreviewLine, draw_curve, draw_row
+from decks.sharing.picture import DeckPicture, PreviewLine, draw_curve, draw_row
 from decks.sharing.qr import qr_modules
 from legality.engine.values.card import Card
 from legality.engine.values.search_bounds import ask_end
@@ -33,7 +33,7 @@ FOOT: Final = 260
 MAX_ROWS: Final = 100
 
 
-def long_png_of(picture: Picture) -> bytes:
+def long_png_of(picture: DeckPicture) -> bytes:
     """The picture as PNG, as tall as its cards need."""
     columns = split_columns(picture.lines)
     base = TOP + STEP * max(1, *map(len, columns))
@@ -75,7 +75,7 @@ def split_columns(lines: Sequence[PreviewLine]) -> tuple[list[PreviewLine], list
     return kept[:middle], kept[middle:]
 
 
-def build_picture(deck: Deck, answer: Answer, link: str) -> Picture:
+def build_picture(deck: Deck, answer: Answer, link: str) -> DeckPicture:
     """The picture of a judged deck; its QR code says the link."""
     sheet = build_deck_stats(answer)
     question = answer.question
@@ -97,7 +97,7 @@ def build_picture(deck: Deck, answer: Answer, link: str) -> Picture:
             lines += [PreviewLine("card", "", line.row.count) for line in block.lines[len(lines) :]]
             cards.append((block.part.name, sum(line.count for line in lines), tuple(lines)))
 
-    return Picture(
+    return DeckPicture(
         game=question.game.slug,
         # A name that no font here can draw would be shown as boxes.
         title=deck.name if drawable_text(deck.name) else format_,

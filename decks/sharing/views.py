@@ -46,7 +46,7 @@ from decks.sharing.browse import (
     matching_decks,
 )
 from decks.sharing.clone import clone_deck as copied
-from decks.sharing.picture import Picture
+from decks.sharing.picture import DeckPicture
 from decks.sharing.preview import STYLE, picture_as_png
 from decks.sharing.preview_page import build_picture, long_png_of
 from decks.sharing.qr import deck_link, qr_svg, scanner_link, token_of_short_code
@@ -60,7 +60,7 @@ from legality.messages import card_name, name_in_language
 # A picture is drawn at most once a day for each revision of a deck and each language.
 CACHE_SECONDS: Final = 24 * 3600
 LANGUAGES: Final = ("en", "zh-hans")
-DRAWN: Final[Mapping[str, Callable[[Picture], bytes]]] = MappingProxyType(
+DRAWN: Final[Mapping[str, Callable[[DeckPicture], bytes]]] = MappingProxyType(
     {"preview": picture_as_png, "picture": long_png_of}
 )
 
@@ -180,7 +180,7 @@ _ID: Final = re.compile(r"[a-z][a-z0-9-]*\.[^\s.][^\s]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FilterReading:
     """The filter read from an address. `troubles`: sentences on unknown values; `meant`: suggested names with their queries."""
 
     asked: DeckFilter
@@ -231,7 +231,7 @@ def browse(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/browse.html", context)
 
 
-def read(params: QueryDict, person: int | None) -> Reading:
+def read(params: QueryDict, person: int | None) -> FilterReading:
     """The filter of an address for this reader (None: no account). Unknown values are left out and named in `troubles`."""
     troubles: list[str] = []
     chosen = _read_word(params, "game", GAMES, _("There is no such game: %(word)s."), troubles)
@@ -282,7 +282,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
         owned_cards,
     )
     offers = tuple((word, asked.query(name=word)) for word in looked.meant)
-    return Reading(asked, tuple(troubles), looked.missed, offers)
+    return FilterReading(asked, tuple(troubles), looked.missed, offers)
 
 
 def _read_word(params: QueryDict, field: str, known: Mapping[str, object], sentence: str, troubles: list[str]) -> str:

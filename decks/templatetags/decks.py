@@ -11,13 +11,13 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
 from decks.access.collection import collection_dates
-from decks.access.faces import Face, OwnDecks, latest_own, latest_public, sample_faces
-from decks.access.listed import Listed
+from decks.access.faces import DeckFace, OwnDecks, latest_own, latest_public, sample_faces
+from decks.access.listed import ListedDeck
 from decks.check.checking import Answer
 from decks.check.detecting import names_text
 from decks.models import Deck
 from decks.report.charts import bar_chart
-from decks.report.stats import Figures, Share, Trait
+from decks.report.stats import DeckFigures, Trait, ValueShare
 from decks.samples import Sample
 from decks.sharing.deck_data import deck_data as structured
 from legality.engine.game import Game
@@ -46,7 +46,7 @@ register.filter(names_text)
 
 
 @register.simple_tag
-def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample, str, Face | None]]:
+def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample, str, DeckFace | None]]:
     """The game's sample decks, each with the name of its format and the card that represents it.
 
     `answer`: one about a list of this game, whose cards are known already.
@@ -56,7 +56,7 @@ def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample,
 
 
 @register.simple_tag
-def public_decks(game: str, card: str = "", most: int = MAX_SHOWN) -> list[tuple[Listed, Face | None]]:
+def public_decks(game: str, card: str = "", most: int = MAX_SHOWN) -> list[tuple[ListedDeck, DeckFace | None]]:
     """The latest public decks of a game, of those that play a card where one is given, each with its face."""
     return latest_public(game, card, most)
 
@@ -75,7 +75,7 @@ def own_collections(person: int) -> list[tuple[Game, datetime | None]]:
 
 
 @register.simple_tag
-def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, base: str) -> SafeString:
+def deck_data(deck: Deck, answer: Answer, face: DeckFace | None, description: str, base: str) -> SafeString:
     """A public deck as structured data. The browser runs nothing of it: its type is that of no script."""
     # `structured` escapes every sign that could end the element.
     data = mark_safe(structured(deck, answer, face, description, base))
@@ -83,7 +83,7 @@ def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, b
 
 
 @register.simple_tag
-def curve_of(figures: Figures) -> SafeString:
+def curve_of(figures: DeckFigures) -> SafeString:
     """The curve of a deck as a drawing."""
     # `bar_chart` escapes every word that it takes.
     return mark_safe(bar_chart(figures.cost, figures.curve))
@@ -103,6 +103,6 @@ def section_word(game: Game, slug: str) -> str:
 
 
 @register.simple_tag
-def share_mark(trait: Trait, share: Share) -> SafeString:
+def share_mark(trait: Trait, share: ValueShare) -> SafeString:
     """The mark of a value of a trait, before its word."""
     return trait_mark(Value(trait.slug, share.slug, share.name, share.icon))

@@ -27,7 +27,7 @@ from events.api.check_json import (
     whole_check,
 )
 from events.api.errors import AtOdds
-from events.checks.open_check import IdTakenError, NoListError, Reason, open_check, pick_entry, pick_for
+from events.checks.open_check import IdTakenError, NoCheckableListError, Reason, open_check, pick_entry, pick_for
 from events.checks.records import MAX_RECORDS, judge_had_check, take_records
 from events.checks.views import check_in
 from events.models import DeckCheck, Event
@@ -87,7 +87,7 @@ class DeckChecksView(OwnEventsView):
         reason = Reason(Why(given.get("why", Why.TARGETED)), given.get("round"), given["reason"])
         try:
             return pick_entry(viewer.event, entry, reason, viewer.person or 0, self.now, uuid=given["uuid"])
-        except NoListError as error:
+        except NoCheckableListError as error:
             raise AtOdds(_("This player has no list to check."), "no-list") from error
 
 

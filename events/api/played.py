@@ -13,7 +13,7 @@ from api.typed import Doc, Natural, Positive
 from events.access.published import shows_lists_to_all
 from events.api.base import EventsView
 from events.fetching import find_event
-from events.results.played import Share, count_played
+from events.results.played import PlayedShare, count_played
 
 MAX_PLACE = 9_999
 
@@ -71,7 +71,7 @@ class PlayedView(EventsView):
         return Response(body)
 
 
-def _shares(shares: Iterable[Share]) -> list[PlayedCardJson]:
+def _shares(shares: Iterable[PlayedShare]) -> list[PlayedCardJson]:
     return [
         {"card": one.id, "name": one.name, "decks": one.decks, "percent": one.percent, "average": one.average}
         for one in shares

@@ -232,7 +232,7 @@ def board_rows(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> l
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class BoardCounts:
     """The numbers above the board, of the entries that take part."""
 
     taking_part: int
@@ -248,7 +248,7 @@ class Counts:
     broken_teams: int = 0
 
 
-def count_entries(event: Event) -> Counts:
+def count_entries(event: Event) -> BoardCounts:
     """The numbers of an event. Two queries, and one more where teams play."""
     here = Q(withdrawn__isnull=True)
     found = event.entries.order_by().aggregate(
@@ -270,7 +270,7 @@ def count_entries(event: Event) -> Counts:
     judged = event.entries.filter(here, current__isnull=False).exclude(pk__in=stale).order_by()
     by_verdict = dict(judged.values_list("current__judgement__verdict").annotate(n=Count("pk")))
     with_list = found["taking_part"] - found["missing"]
-    return Counts(
+    return BoardCounts(
         **found,
         **teams,
         legal=by_verdict.get(LEGAL, 0),

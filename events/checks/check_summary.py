@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from events.checks.contents import RecordContent, is_of_kind, is_row, read_content
 from events.checks.records import accepted_records_filter
-from events.checks.tallies import Conflict, Counts, Difference, counts_in, find_conflicts, find_differences
+from events.checks.tallies import CountConflict, CountDifference, Counts, counts_in, find_conflicts, find_differences
 from events.models import CheckRecord, DeckCheck
 
 # Of each kind: its lists of cards, and what a row calls its number.
@@ -147,7 +147,7 @@ class JudgeCount:
 
     judge: str
     counted: int
-    differences: Sequence[Difference]
+    differences: Sequence[CountDifference]
     record: CheckRecord
 
 
@@ -165,7 +165,7 @@ class CheckSummary:
     """All that was recorded. `last`: what each judge said last of a kind, by the judge. `outcomes_differ`: two judges' last outcomes are not the same. `twins`: one id, two contents."""
 
     counts: Sequence[JudgeCount]
-    conflicts: Sequence[Conflict]
+    conflicts: Sequence[CountConflict]
     swaps: Sequence[JudgeRecord]
     outcomes: Sequence[JudgeRecord]
     waiting: Sequence[JudgeRecord]

@@ -11,13 +11,13 @@ from uuid import UUID, uuid5
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from events.checks.picking import Candidate, Table, pick_entries, pick_tables
+from events.checks.picking import CheckCandidate, PickingTable, pick_entries, pick_tables
 from events.entries.event_lock import turn_in
 from events.models import DeckCheck, Entry, Event, Seating
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SeatInRound:
     """Where a player sits in a round; without a table it is a bye."""
 
     table: int | None
@@ -29,30 +29,34 @@ def is_loaded(event: Event, number: int | None) -> bool:
     return number is not None and event.rounds.filter(number=number).exists()
 
 
-def tables_with_lists(event: Event, number: int) -> list[Table]:
+def tables_with_lists(event: Event, number: int) -> list[PickingTable]:
     """The tables of a round with those who take part with a list, and how many checks each has had. One query."""
     seats = Seating.objects.filter(round__event=event, round__number=number, table__isnull=False)
     here = seats.filter(entry__withdrawn__isnull=True, entry__current__isnull=False)
     rows = here.annotate(checks=Count("entry__deck_checks")).order_by("table", "seat")
     found = groupby(rows.values_list("table", "entry", "checks"), key=lambda row: row[0])
-    return [Table(table, tuple(Candidate(key, checks) for _table, key, checks in row)) for table, row in found if table]
+    return [
+        PickingTable(table, tuple(CheckCandidate(key, checks) for _table, key, checks in row))
+        for table, row in found
+        if table
+    ]
 
 
-def find_spots(event: Event, number: int | None, entries: Iterable[int]) -> dict[int, Spot]:
+def find_spots(event: Event, number: int | None, entries: Iterable[int]) -> dict[int, SeatInRound]:
     """Where the entries of those keys sit in a round, by key; empty where it is not loaded. One query."""
     if number is None:
         return {}
 
     seats = Seating.objects.filter(round__event=event, round__number=number, entry__in=entries)
     rows = seats.values_list("entry", "table", "seat")
-    return {key: Spot(table, str(seat) if table is not None else "") for key, table, seat in rows}
+    return {key: SeatInRound(table, str(seat) if table is not None else "") for key, table, seat in rows}
 
 
 Why = DeckCheck.Why
 AT_A_TABLE: Final = 2
 
 
-class NoListError(Exception):
+class NoCheckableListError(Exception):
     """The entry has no list that could be checked."""
 
 
@@ -77,12 +81,12 @@ class Reason:
     seated: bool = False
 
 
-def list_candidates(event: Event) -> list[Candidate]:
+def list_candidates(event: Event) -> list[CheckCandidate]:
     """The entries that take part with a list, how often each was picked, and how many of its checks are done."""
     here = event.entries.taking_part().filter(current__isnull=False)
     done = Count("deck_checks", filter=Q(deck_checks__closed__isnull=False))
     found = here.annotate(checks=Count("deck_checks"), done=done)
-    return [Candidate(*row) for row in found.values_list("pk", "checks", "done")]
+    return [CheckCandidate(*row) for row in found.values_list("pk", "checks", "done")]
 
 
 def pick_for(  # noqa: PLR0913  what makes a pick
@@ -116,7 +120,7 @@ def pick_for(  # noqa: PLR0913  what makes a pick
         return DeckCheck.objects.bulk_create(checks)
 
 
-def _place_reason(reason: Reason, spot: Spot | None) -> Reason:
+def _place_reason(reason: Reason, spot: SeatInRound | None) -> Reason:
     """The reason with the table and seat of the round, where no others were named."""
     if spot is None:
         return reason
@@ -125,7 +129,7 @@ def _place_reason(reason: Reason, spot: Spot | None) -> Reason:
 
 
 def pick_entry(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *, uuid: UUID) -> DeckCheck:
-    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises EventGoneError, NoListError, IdTakenError."""
+    """Pick one entry and open its check. The same `uuid` again gives the same check. Raises EventGoneError, NoCheckableListError, IdTakenError."""
     with turn_in(event) as held:
         before = DeckCheck.objects.filter(uuid=uuid).first()
         if before is not None and before.event_id != held.pk:
@@ -158,9 +162,9 @@ def _open(check: DeckCheck, by: int, now: datetime) -> None:
 
 
 def _new(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, uuid: UUID) -> DeckCheck:  # noqa: PLR0913  the row's fields
-    """A check that is not stored yet. Raises NoListError."""
+    """A check that is not stored yet. Raises NoCheckableListError."""
     if entry.current_id is None:
-        raise NoListError
+        raise NoCheckableListError
 
     return DeckCheck(
         uuid=uuid,

@@ -11,7 +11,7 @@ SHARE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class CheckCandidate:
     """An entry that could be picked: its key, how often it was picked, and how many of those checks came to an end."""
 
     entry: int
@@ -20,14 +20,14 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PickingTable:
     """A table of a round with those at it who could be picked."""
 
     number: int
-    players: tuple[Candidate, ...]
+    players: tuple[CheckCandidate, ...]
 
 
-def pick_entries(candidates: Iterable[Candidate], wanted: int, random: Random) -> list[int]:
+def pick_entries(candidates: Iterable[CheckCandidate], wanted: int, random: Random) -> list[int]:
     """The keys of `wanted` entries, or of all if there are fewer, in random order.
 
     No entry is picked twice in a call, and none again while another has had fewer checks.
@@ -38,7 +38,7 @@ def pick_entries(candidates: Iterable[Candidate], wanted: int, random: Random) -
     return [one.entry for one in drawn[: max(0, wanted)]]
 
 
-def pick_tables(tables: Iterable[Table], wanted: int, random: Random) -> list[Table]:
+def pick_tables(tables: Iterable[PickingTable], wanted: int, random: Random) -> list[PickingTable]:
     """`wanted` tables, or all if there are fewer, each with a player to check; in random order.
 
     No table is picked while the players of another have had fewer checks; of equal ones none goes first that has a player
@@ -50,14 +50,14 @@ def pick_tables(tables: Iterable[Table], wanted: int, random: Random) -> list[Ta
     return drawn[: max(0, wanted)]
 
 
-def checks_at(table: Table) -> tuple[Fraction, int]:
+def checks_at(table: PickingTable) -> tuple[Fraction, int]:
     """The checks that a table's players have had, on average and at most. The table has players."""
     checks = [one.checks for one in table.players]
     return Fraction(sum(checks), len(checks)), max(checks)
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class CheckedShare:
     """How many take part, were picked, and were checked to the end; what is missing from a tenth, of picks and of checks."""
 
     players: int
@@ -75,7 +75,7 @@ class Share:
         return max(0, -(-self.players // SHARE) - self.checked)
 
 
-def check_progress(candidates: Iterable[Candidate]) -> Share:
+def check_progress(candidates: Iterable[CheckCandidate]) -> CheckedShare:
     """How far the checks of an event have come. A pick alone does not count as a check."""
     everyone = list(candidates)
-    return Share(len(everyone), sum(one.checks > 0 for one in everyone), sum(one.done > 0 for one in everyone))
+    return CheckedShare(len(everyone), sum(one.checks > 0 for one in everyone), sum(one.done > 0 for one in everyone))

@@ -10,7 +10,7 @@ Counts = Mapping[Card, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class CountDifference:
     """A card of which another number was counted than the list has."""
 
     section: str
@@ -25,7 +25,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class CountConflict:
     """A card of which two judges counted different numbers, by judge."""
 
     section: str
@@ -50,16 +50,18 @@ def counts_in(content: Mapping[str, object]) -> Counts:
     return found
 
 
-def find_differences(listed: Counts, counted: Counts) -> list[Difference]:
+def find_differences(listed: Counts, counted: Counts) -> list[CountDifference]:
     """Where a count is not the list, in the list's order; what is not listed comes last."""
     return [
-        Difference(section, name, listed.get((section, ident, name), 0), counted.get((section, ident, name), 0))
+        CountDifference(section, name, listed.get((section, ident, name), 0), counted.get((section, ident, name), 0))
         for section, ident, name in dict.fromkeys((*listed, *counted))
         if listed.get((section, ident, name), 0) != counted.get((section, ident, name), 0)
     ]
 
 
-def find_conflicts(listed: Counts, by_judge: Mapping[str, Counts], finished: Collection[str] = ()) -> list[Conflict]:
+def find_conflicts(
+    listed: Counts, by_judge: Mapping[str, Counts], finished: Collection[str] = ()
+) -> list[CountConflict]:
     """Where judges who counted do not agree, card by card, in the list's order.
 
     A card that a judge has not touched has no number while they count, and is 0 once they have `finished`.
@@ -72,6 +74,6 @@ def find_conflicts(listed: Counts, by_judge: Mapping[str, Counts], finished: Col
             if counts.get(card, 0) or judge in finished
         ]
         if len({number for _judge, number in counted}) > 1:
-            found.append(Conflict(card[0], card[2], listed.get(card, 0), counted))
+            found.append(CountConflict(card[0], card[2], listed.get(card, 0), counted))
 
     return found

@@ -30,7 +30,7 @@ from events.checks.forms import OutcomeForm, PickForm, TargetForm
 from events.checks.open_check import (
     AT_A_TABLE,
     IdTakenError,
-    NoListError,
+    NoCheckableListError,
     Reason,
     find_entries,
     find_spots,
@@ -352,7 +352,7 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
             made = pick_entry(viewer.event, found[0], reason, viewer.person or 0, now, uuid=given["uuid"])
         except IdTakenError as error:
             form.add_error("uuid", error.says)
-        except NoListError:
+        except NoCheckableListError:
             form.add_error("who", _("This player has no list to check."))
         else:
             return redirect("events:deck_check", slug, made.uuid)

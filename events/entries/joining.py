@@ -16,7 +16,7 @@ from legality.engine.rules.pairs import Between
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class JoinedEntry:
     """A player's entry, the list that they sent if any, and whether the entry has just been made."""
 
     entry: Entry
@@ -30,7 +30,7 @@ def create_and_register(
     sent: tuple[SubmittedList, Answer] | None,
     now: datetime,
     shown: Details | None = None,
-) -> Part:
+) -> JoinedEntry:
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
     Of two at once the second finds the entry of the first. A list that does not fit the partner's is reported to both.
@@ -50,7 +50,7 @@ def create_and_register(
                     fresh.require(Action.DETAILS_OWN)
                 write_details(held, details, author, now, shown)
 
-            return Part(held, register_list(event, held, *sent, author, now)[0] if sent else None, is_new)
+            return JoinedEntry(held, register_list(event, held, *sent, author, now)[0] if sent else None, is_new)
     except ListRefusedError as refused:
         if refused.between is not None:
             _log_refusal(viewer, refused.between, now)

@@ -38,7 +38,7 @@ SEAT_FIELDS: Final = {seat: f"seat_{seat.lower()}" for seat in SEATS}
 SEAT_NAMES: Final = {"seat_a": _("Format of seat A"), "seat_b": _("Format of seat B")}
 
 
-class MomentField(forms.DateTimeField):
+class LocalMomentField(forms.DateTimeField):
     """A moment as the browser's own field writes it, without a zone."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
@@ -51,8 +51,8 @@ class MomentField(forms.DateTimeField):
 class EventForm(forms.ModelForm[Event]):
     """An event to make or to change; `game` is settled before."""
 
-    deadline_local = MomentField(label=_("Deadline for lists"))
-    start_local = MomentField(label=_("Start"))
+    deadline_local = LocalMomentField(label=_("Deadline for lists"))
+    start_local = LocalMomentField(label=_("Start"))
     preset = forms.ChoiceField(label=_("Who sees registered lists"), choices=tuple(PRESET_NAMES.items()))
     revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from api.plain_names import plain_name
 from cards.models.writing import PreparedRows, insert_rows, split_into_parts, upsert_rows
-from decks.access.tables import Line, TableFault, fault_in, no_table, read_table
+from decks.access.tables import TableFault, TableLine, fault_in, no_table, read_table
 from decks.check.checking import Answer
 from events.access.permissions import Action, current_phase, is_allowed
 from events.access.viewers import NotAllowedError
@@ -426,7 +426,7 @@ def read_roster(text: str) -> Roster:
     return Roster(() if faults else tuple(rows), tuple(faults), table.unread)
 
 
-def _find_fault(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> str:
+def _find_fault(line: TableLine, seen: Mapping[str, int], teams: Mapping[str, int]) -> str:
     """Why a line cannot be taken; empty if it can."""
     values = line.cells
     fault = fault_in(line, NEEDED, LENGTHS)

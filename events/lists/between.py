@@ -10,7 +10,7 @@ from decks.check.fitting_cards import fitting_card_ids
 from decks.check.pairs import compare_with_registered
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, list_copy_changes
-from decks.report.findings import OpenLine, build_problem_findings
+from decks.report.findings import ShownOpenLine, build_problem_findings
 from decks.report.page import ShownAnswer, show_answer
 from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
@@ -36,7 +36,7 @@ class Compared:
 
     result: ShownAnswer
     changes: Sequence[CopyChange]
-    registered_troubles: Sequence[OpenLine]
+    registered_troubles: Sequence[ShownOpenLine]
 
 
 def sideboarding_rule(question: Question) -> SideboardSwap | None:

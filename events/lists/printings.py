@@ -16,7 +16,7 @@ _NUMBERS: Final = re.compile(r"([^0-9]*)([0-9]+).*")
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedIn:
+class FirstNumber:
     """The lowest number of a card in one set: higher ones are other pictures of it."""
 
     card_set: str
@@ -31,7 +31,7 @@ class Printings:
     `catalogue`: the cards that they are of.
     """
 
-    by_card: Mapping[str, Sequence[PrintedIn]]
+    by_card: Mapping[str, Sequence[FirstNumber]]
     rarities: Sequence[str]
     sets: Mapping[str, Names]
     catalogue: Catalogue
@@ -43,7 +43,7 @@ def find_printings(event: Event, ids: Iterable[str]) -> Printings:
     catalogue = catalogue_for(event)
     if archived is not None:
         content = archived.content
-        by_card = {ident: [PrintedIn(*row) for row in content["printings"].get(ident, [])] for ident in ids}
+        by_card = {ident: [FirstNumber(*row) for row in content["printings"].get(ident, [])] for ident in ids}
         return Printings(by_card, content["rarities"], content["sets"], catalogue)
 
     printed = read_printed(event.game, catalogue.version)
@@ -52,11 +52,11 @@ def find_printings(event: Event, ids: Iterable[str]) -> Printings:
     rows = Printing.objects.filter(card__game=event.game, card__key__in=keys).values_list(
         "card__key", "card_set__code", "number", "variant", "rarity", "card_set__released"
     )
-    first: dict[tuple[str, str], PrintedIn] = {}
+    first: dict[tuple[str, str], FirstNumber] = {}
     for key, code, _number, _variant, rarity, released in sorted(rows, key=lambda row: printing_order(row[2], row[3])):
-        first.setdefault((key, code), PrintedIn(code, rarity, released is not None))
+        first.setdefault((key, code), FirstNumber(code, rarity, released is not None))
 
-    found: dict[str, list[PrintedIn]] = {}
+    found: dict[str, list[FirstNumber]] = {}
     for (key, _code), one in first.items():
         found.setdefault(f"{event.game}.{key}", []).append(one)
     return Printings(found, printed.rarities, printed.sets, catalogue)

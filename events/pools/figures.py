@@ -113,7 +113,7 @@ class RarityCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PoolFigures:
     """The number of cards, the number that each player opens where the organiser has said it, and the rarities.
 
     `boosters`: compared with what boosters hold, where that is known of the set that was opened.
@@ -135,7 +135,7 @@ class Figures:
         return max(-self.missing, 0)
 
 
-def pool_figures(event: Event, cards: Iterable[FrozenCard]) -> Figures:
+def pool_figures(event: Event, cards: Iterable[FrozenCard]) -> PoolFigures:
     """The figures of a pool, of an ended event as at its end. Two queries, one for the version of the cards."""
     listed = list(cards)
     printings = find_printings(event, {one["id"] for one in listed})
@@ -152,4 +152,4 @@ def pool_figures(event: Event, cards: Iterable[FrozenCard]) -> Figures:
     for ident, rows in printings.by_card.items():
         rarities[ident] = {row.card_set: row.rarity for row in rows}
     total = sum(one["count"] for one in listed)
-    return Figures(total, event.pool_size, found, compare_with_boosters(event, listed, rarities, printings))
+    return PoolFigures(total, event.pool_size, found, compare_with_boosters(event, listed, rarities, printings))

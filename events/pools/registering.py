@@ -89,7 +89,7 @@ MAX_COUNT: Final = 10**DIGITS - 1
 
 
 @dataclass(frozen=True, slots=True)
-class ListedCard:
+class ChecklistCard:
     """A card of the set: its first printing there, and how many the pool holds."""
 
     card: Card
@@ -112,16 +112,16 @@ def pool_sets(event: Event) -> dict[str, str]:
     return {code: name_in_language(names) if names else code for code, names, _day in (*out, *known)}
 
 
-def set_checklist(event: Event, code: str, held: Mapping[Card, int]) -> list[ListedCard]:
+def set_checklist(event: Event, code: str, held: Mapping[Card, int]) -> list[ChecklistCard]:
     """The cards of a set in the order of their numbers, each once. Two queries, one for their version."""
     catalogue = load_catalogue(event.game)
     printings = Printing.objects.filter(card_set__game=event.game, card_set__code=code)
-    found: dict[Card, ListedCard] = {}
+    found: dict[Card, ChecklistCard] = {}
     rows = printings.values_list("card__key", "number", "variant", "rarity")
     for key, number, variant, rarity in sorted(rows, key=lambda row: (printing_order(row[1], row[2]), row[0])):
         card = catalogue.cards.get(f"{event.game}.{key}")
         if card is not None and card not in found:
-            found[card] = ListedCard(card, key, f"{number}{variant}", rarity, held.get(card, 0))
+            found[card] = ChecklistCard(card, key, f"{number}{variant}", rarity, held.get(card, 0))
 
     return list(found.values())
 

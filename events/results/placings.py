@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.access.tables import Line, TableFault, fault_in, read_table, whole_number
+from decks.access.tables import TableFault, TableLine, fault_in, read_table, whole_number
 from events.entries.authors import Author, add_log_entry
 from events.models import Event, LogEntry, Placing
 
@@ -124,7 +124,7 @@ def read_placings(text: str, players: Players) -> Placings:
     return Placings(() if faults else tuple(rows), tuple(faults), table.unread)
 
 
-def _number(line: Line, name: str, most: int, least: int) -> int | None:
+def _number(line: TableLine, name: str, most: int, least: int) -> int | None:
     """The number in a cell, None for an empty one. Raises UnnamedPlayerError."""
     cell = line.cells.get(name, "")
     found = whole_number(cell, most, least)
@@ -137,7 +137,7 @@ def _number(line: Line, name: str, most: int, least: int) -> int | None:
     return found
 
 
-def _find_entry(line: Line, players: Players) -> int:
+def _find_entry(line: TableLine, players: Players) -> int:
     """The entry that a line names, by its id, its number, or either. Raises UnnamedPlayerError."""
     cells = line.cells
     if cells.get("id"):

@@ -17,7 +17,7 @@ TOPS: Final = (8, 16, 32)
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PlayedShare:
     """A card's share of the lists: its id and name, lists with it (`decks`), copies in them, and the number of lists (`of`)."""
 
     id: str
@@ -43,7 +43,7 @@ class SectionPlayed:
     """The cards of one section, most played first."""
 
     slug: str
-    shares: tuple[Share, ...]
+    shares: tuple[PlayedShare, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Played:
     lists: int
     registered: int
     top: int | None
-    leaders: tuple[Share, ...]
+    leaders: tuple[PlayedShare, ...]
     sections: tuple[SectionPlayed, ...]
 
 
@@ -78,7 +78,7 @@ def count_played(event: Event, top: int | None = None) -> Played:
 CardCount = tuple[str, str, Card | None]
 
 
-def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict[str, list[Share]]:
+def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict[str, list[PlayedShare]]:
     """The shares of the cards of each section. A card that an import has renamed or merged is counted as the current card."""
     copies: dict[str, dict[str, list[int]]] = {}
     known: dict[str, CardCount] = {}
@@ -98,16 +98,16 @@ def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict
             copies.setdefault(section, {}).setdefault(ident, []).append(count)
 
     named = {ident: (name, card) for ident, name, card in known.values()}
-    shares: dict[str, list[Share]] = {}
+    shares: dict[str, list[PlayedShare]] = {}
     for section, by_card in copies.items():
         rows = []
         for ident, counts in by_card.items():
             name, card = named[ident]
-            rows.append(Share(ident, name, len(counts), sum(counts), len(lists), card))
+            rows.append(PlayedShare(ident, name, len(counts), sum(counts), len(lists), card))
         shares[section] = _most_first(rows)
 
     return shares
 
 
-def _most_first(shares: Iterable[Share]) -> list[Share]:
+def _most_first(shares: Iterable[PlayedShare]) -> list[PlayedShare]:
     return sorted(shares, key=lambda share: (-share.decks, -share.copies, share.name, share.id))

@@ -12,7 +12,7 @@ from events.fetching import find_event
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class ResultsReader:
     """A person who reads how an event ended. `shows_lists_to_all`: everyone may, and reads the lists that are published."""
 
     viewer: EventViewer
@@ -29,11 +29,11 @@ class Reader:
         return self.viewer.may(Action.SEE_LISTS)
 
 
-def results_reader(slug: str, person: int | None, now: datetime) -> Reader:
+def results_reader(slug: str, person: int | None, now: datetime) -> ResultsReader:
     """The reader of an event's results. Raises Http404 for those who may not read how it ended."""
     viewer = find_viewer(find_event(slug, now), person, now)
     public = shows_lists_to_all(viewer.event, now)
     if not public and viewer.role is None:
         raise Http404
 
-    return Reader(viewer, public)
+    return ResultsReader(viewer, public)

@@ -20,7 +20,7 @@ from events.lists.freezing import FrozenCard, OpenLineJson
 from events.lists.judging import known_card
 from events.models import Event, Placing, Round, Seating, Submission
 from events.models.event import SEATS
-from events.results.readers import Reader
+from events.results.readers import ResultsReader
 from legality.engine.rules.format import MAIN
 from legality.games import GAMES
 
@@ -225,7 +225,7 @@ class CobraTournamentJson(TypedDict):
 Export = Annotated[list[StandingJson] | CobraTournamentJson, Component("Export")]
 
 
-def limitless_standings(reader: Reader) -> list[StandingJson]:
+def limitless_standings(reader: ResultsReader) -> list[StandingJson]:
     """The standings as Limitless writes them, as far as the reader may know them."""
     lister = ListWriter.of(reader.viewer.event, shows_words=reader.sees_lists)
     standings: list[StandingJson] = []
@@ -254,7 +254,7 @@ def _team(one: Finalist) -> TeamSeatJson:
     return {} if one.team is None else {"team": one.team, "seat": one.seat}
 
 
-def cobra_tournament(reader: Reader) -> CobraTournamentJson:
+def cobra_tournament(reader: ResultsReader) -> CobraTournamentJson:
     """The tournament as Cobra and NRTM write it, as far as the reader may know it. Four queries at most."""
     event = reader.viewer.event
     rounds = list(event.rounds.order_by("number"))
@@ -319,7 +319,7 @@ def _pair_seats(seats: Sequence[Seat]) -> list[CobraPairingJson]:
     return found
 
 
-def standing_rows(reader: Reader) -> list[tuple[object, ...]]:
+def standing_rows(reader: ResultsReader) -> list[tuple[object, ...]]:
     """The standings as a table, with its head; ids of another system are for the staff."""
     in_teams = reader.viewer.event.is_for_teams
     lines: list[tuple[object, ...]] = [(*COLUMNS, *TEAM_COLUMNS) if in_teams else COLUMNS]
@@ -349,7 +349,7 @@ class Finalist:
     seat: str = ""
 
 
-def list_finalists(reader: Reader) -> list[Finalist]:
+def list_finalists(reader: ResultsReader) -> list[Finalist]:
     """All who take part or have a place, the first place first, those without one last. At most two queries."""
     event: Event = reader.viewer.event
     rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()

@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 from events.entries.authors import Author, add_log_entry
 from events.models import Event, LogEntry, Round, Seating
 from events.models.event import SEATS
-from events.rounds.seating import Known, Pairing, Roll, TableSeat, Teams, Wrong, seat_pairings
+from events.rounds.seating import Pairing, Roll, SeatedEntry, TableSeat, Teams, Wrong, seat_pairings
 from legality.engine.values.vocabulary import split_words
 
 CREATED: Final = "created"
@@ -91,15 +91,15 @@ def list_rounds(event: Event) -> list[LoadedRound]:
 def _read_roll(event: Event, before: Iterable[TableSeat]) -> Roll:
     """All whom pairings may name. One query."""
     rows = event.entries.order_by("seat", "number").values_list(*ROLL)
-    by_id = dict[str, Known]()
-    by_number = dict[int, Known]()
+    by_id = dict[str, SeatedEntry]()
+    by_number = dict[int, SeatedEntry]()
     team_ids = dict[str, int]()
     team_numbers = dict[int, int]()
-    members = dict[int, tuple[Known, ...]]()
+    members = dict[int, tuple[SeatedEntry, ...]]()
     refuses = event.if_missing == Event.Answer.REFUSE
     for ident, key, number, withdrawn, seat, team, team_number, team_ident, current in rows:
         place = SEATS.index(seat) if seat in SEATS else 0
-        one = Known(key, number, withdrawn is not None, team, place, refuses and current is None)
+        one = SeatedEntry(key, number, withdrawn is not None, team, place, refuses and current is None)
         by_number[number] = one
         if ident:
             by_id[ident] = one

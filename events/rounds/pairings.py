@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.access.tables import Line, TableFault, fault_in, no_table, read_table, whole_number
+from decks.access.tables import TableFault, TableLine, fault_in, no_table, read_table, whole_number
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 
@@ -90,17 +90,17 @@ def read_pairings(text: str) -> Pairings:
     return Pairings(tuple(rows), (), table.unread)
 
 
-def _named_players(line: Line, columns: Sequence[str]) -> tuple[str, ...]:
+def _named_players(line: TableLine, columns: Sequence[str]) -> tuple[str, ...]:
     cells = (line.cells.get(name, "") for name in columns)
     return tuple(cell for cell in cells if cell.casefold() not in BYES)
 
 
-def _is_bye(line: Line) -> bool:
+def _is_bye(line: TableLine) -> bool:
     """Whether a line names one player or one team alone."""
     return max(len(_named_players(line, PLAYERS)), len(_named_players(line, TEAMS))) == 1
 
 
-def _find_fault(line: Line) -> str:
+def _find_fault(line: TableLine) -> str:
     """Why a line cannot be taken; empty if it can."""
     table = line.cells.get("table", "")
     if fault := fault_in(line, (), {}):

@@ -30,7 +30,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SeatedEntry:
     """An entry as rounds know it. `team`: its key; None in an event of single players. `seat`: its place there, from 0."""
 
     key: int
@@ -48,7 +48,7 @@ class Teams:
 
     by_id: Mapping[str, int]
     by_number: Mapping[int, int]
-    members: Mapping[int, tuple[Known, ...]]
+    members: Mapping[int, tuple[SeatedEntry, ...]]
 
     def find(self, who: Who) -> int | None:
         """The key of the team that is meant, if there is one."""
@@ -60,12 +60,12 @@ class Teams:
 class Roll:
     """The entries of an event. `seated`: the keys of those that sit in this round already. `teams`: None for single players."""
 
-    by_id: Mapping[str, Known]
-    by_number: Mapping[int, Known]
+    by_id: Mapping[str, SeatedEntry]
+    by_number: Mapping[int, SeatedEntry]
     seated: frozenset[int] = frozenset()
     teams: Teams | None = None
 
-    def find(self, who: Who) -> Known | None:
+    def find(self, who: Who) -> SeatedEntry | None:
         """The entry that is meant, if there is one."""
         by_id = self.by_id.get(who.id) if who.id else None
         return by_id or (self.by_number.get(who.number) if who.number is not None else None)
@@ -96,7 +96,7 @@ class Sitter:
 
     pairing: Pairing
     place: int
-    known: Known
+    known: SeatedEntry
     by_team: bool = False
 
     def wrong(self, why: str) -> Wrong:

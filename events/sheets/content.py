@@ -94,7 +94,7 @@ READ: Final = "LMN"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrintedLine:
     """Copies of a card: its name and code as they were printed, and its name in another language. `tongue`: of the name."""
 
     count: int
@@ -106,13 +106,13 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PrintedSection:
     """A section of a list with its name and total, in the player's own order. Lines that found no card have no slug."""
 
     slug: str
     name: str
     total: int
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PrintedLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class RegistrationSheet:
     code: str
     sent: str
     link: str
-    parts: tuple[Part, ...]
+    parts: tuple[PrintedSection, ...]
     counted: tuple[str, ...]
     marks: tuple[str, ...] = ()
 
@@ -230,26 +230,26 @@ def list_link(event: Event, listed: Submission, base: str) -> str:
     return scanned if ALPHANUMERIC.issuperset(scanned) else f"{base}{path}"
 
 
-def sheet_sections(listed: Submission, source: SheetContext) -> tuple[Part, ...]:
+def sheet_sections(listed: Submission, source: SheetContext) -> tuple[PrintedSection, ...]:
     """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines."""
-    by_section: dict[str, list[Line]] = {slug: [] for slug in source.sections}
+    by_section: dict[str, list[PrintedLine]] = {slug: [] for slug in source.sections}
     for card in listed.cards:
         other = other_name(card["name"], source.card(card["id"]))
-        line = Line(card["count"], card["name"], card["code"], other.text, other.printed, other.tongue)
+        line = PrintedLine(card["count"], card["name"], card["code"], other.text, other.printed, other.tongue)
         by_section.setdefault(card["section"], []).append(line)
 
     parts = [_part(slug, source.section(slug), lines) for slug, lines in by_section.items() if lines]
-    unread = [Line(one["count"], one["text"]) for one in listed.open_lines]
+    unread = [PrintedLine(one["count"], one["text"]) for one in listed.open_lines]
     return (*parts, *([_part("", _("Unrecognised lines"), unread)] if unread else []))
 
 
-def _part(slug: str, name: str, lines: Sequence[Line]) -> Part:
-    return Part(slug, name, sum(line.count for line in lines), tuple(lines))
+def _part(slug: str, name: str, lines: Sequence[PrintedLine]) -> PrintedSection:
+    return PrintedSection(slug, name, sum(line.count for line in lines), tuple(lines))
 
 
-def blank_parts(source: SheetContext) -> tuple[Part, ...]:
+def blank_parts(source: SheetContext) -> tuple[PrintedSection, ...]:
     """The sections of the game without lines."""
-    return tuple(Part(slug, source.section(slug), 0) for slug in source.sections or [MAIN])
+    return tuple(PrintedSection(slug, source.section(slug), 0) for slug in source.sections or [MAIN])
 
 
 def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:

@@ -11,8 +11,8 @@ from typing import IO, Final
 from reportlab.pdfgen.canvas import Canvas
 
 from decks.sharing.qr import qr_modules
-from events.sheets.content import SIDEBOARD, Line, Part, RegistrationSheet
-from events.sheets.pen import BAND, BLACK, GREY, Fitted, Look, Pen, Side
+from events.sheets.content import SIDEBOARD, PrintedLine, PrintedSection, RegistrationSheet
+from events.sheets.pen import BAND, BLACK, GREY, Fitted, Pen, Side, TextLook
 from events.sheets.typeset import typefaces
 from events.sheets.words import Words, characters_by_face, sheet_texts, sheet_words
 from legality.engine.rules.format import MAIN
@@ -29,18 +29,18 @@ AGAIN: Final = 34.0
 CHECKS: Final = 2
 CHECK: Final = 24.0
 JUDGES: Final = 26.0 + CHECKS * CHECK
-LABEL: Final = Look(6.5, least=5.0)
-FOOTED: Final = Look(7)
-COUNTED: Final = Look(9.5, bold=True)
+LABEL: Final = TextLook(6.5, least=5.0)
+FOOTED: Final = TextLook(7)
+COUNTED: Final = TextLook(9.5, bold=True)
 COLUMNS: Final = 2
 HEADING: Final = 17.0
 # Above a heading that does not begin a column.
 AIR: Final = 6.0
 COUNT: Final = 22.0
 CODE_GAP: Final = 5.0
-NAME: Final = Look(9, least=7.5)
-SECOND: Final = Look(6.3, least=5.5)
-CODE: Final = Look(6.8)
+NAME: Final = TextLook(9, least=7.5)
+SECOND: Final = TextLook(6.3, least=5.5)
+CODE: Final = TextLook(6.8)
 # Room above and below the names of a line.
 PADDING: Final = 2.6
 BLANK: Final = 17.0
@@ -50,7 +50,7 @@ LARGE: Final = {MAIN: 2, SIDEBOARD: 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class LabelledBox:
     """A box with its label: so many parts of the width that is left, or so many points."""
 
     label: str
@@ -83,12 +83,12 @@ PAPERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ColumnRow:
     """A row of a column: the heading of a section, a line of it, or room to write one. `shaded`: every second line."""
 
     height: float
-    part: Part | None = None
-    line: Line | None = None
+    part: PrintedSection | None = None
+    line: PrintedLine | None = None
     name: Fitted | None = None
     second: Fitted | None = None
     shaded: bool = False
@@ -99,7 +99,7 @@ class Row:
 class Page:
     """The rows of each column."""
 
-    columns: tuple[tuple[Row, ...], ...]
+    columns: tuple[tuple[ColumnRow, ...], ...]
 
 
 def draw_sheet(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> int:
@@ -107,8 +107,8 @@ def draw_sheet(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) 
     top = paper.height - MARGIN
     # Next to the symbol: the event, what it is, and what must be seen before the list.
     room = paper.width - 2 * MARGIN - (SYMBOL + 10 if sheet.link else 0)
-    looks = [(sheet.event, Look(17, least=11, bold=True, lines=2)), (sheet.about, Look(9.5, least=8, lines=2))]
-    looks += [(sheet.mark, Look(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
+    looks = [(sheet.event, TextLook(17, least=11, bold=True, lines=2)), (sheet.about, TextLook(9.5, least=8, lines=2))]
+    looks += [(sheet.mark, TextLook(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
     head = [pen.fit(text, room, look) for text, look in looks]
     first_begin = top - _height(sheet, head) - BIG - SMALL - 10
     next_begin = top - AGAIN
@@ -143,17 +143,17 @@ def _draw_first_head(sheet: RegistrationSheet, head: Sequence[Fitted], pen: Pen,
         pen.symbol(qr_modules(sheet.link), paper.width - MARGIN - SYMBOL, top - SYMBOL, SYMBOL)
 
     player = [
-        Field(labels.initial, sheet.initial, points=46, size=18, side="middle"),
-        Field(labels.name, sheet.player, parts=1, size=14),
-        Field(labels.member_id, sheet.member_id, points=120),
-        Field(labels.number, sheet.number, points=52),
-        Field(sheet.table_label, sheet.table, points=58, size=14),
+        LabelledBox(labels.initial, sheet.initial, points=46, size=18, side="middle"),
+        LabelledBox(labels.name, sheet.player, parts=1, size=14),
+        LabelledBox(labels.member_id, sheet.member_id, points=120),
+        LabelledBox(labels.number, sheet.number, points=52),
+        LabelledBox(sheet.table_label, sheet.table, points=58, size=14),
     ]
     decklist = [
-        Field(labels.deck, sheet.deck_name, parts=1),
-        Field(labels.cards, str(sheet.total) if sheet.code else "", points=46),
-        Field(labels.receipt, sheet.code, points=86),
-        Field(labels.sent, sheet.sent, points=150, size=9),
+        LabelledBox(labels.deck, sheet.deck_name, parts=1),
+        LabelledBox(labels.cards, str(sheet.total) if sheet.code else "", points=46),
+        LabelledBox(labels.receipt, sheet.code, points=86),
+        LabelledBox(labels.sent, sheet.sent, points=150, size=9),
     ]
     y = top - _height(sheet, head)
     _draw_fields(player, pen, paper, y - BIG, BIG)
@@ -163,13 +163,13 @@ def _draw_first_head(sheet: RegistrationSheet, head: Sequence[Fitted], pen: Pen,
 def _draw_judges_part(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) -> None:
     """Room for what deck checks found: one row each time."""
     y = MARGIN + FOOT + CHECKS * CHECK
-    pen.text(labels.judges, MARGIN, y + 4, Look(8.5, bold=True))
+    pen.text(labels.judges, MARGIN, y + 4, TextLook(8.5, bold=True))
     fields = [
-        Field(labels.round, "", points=46),
-        Field(labels.status, "", points=64),
-        Field(labels.judge, "", parts=2),
-        *(Field(labels.counted % {"section": name}, "", points=76) for name in sheet.counted),
-        Field(labels.result, "", parts=3),
+        LabelledBox(labels.round, "", points=46),
+        LabelledBox(labels.status, "", points=64),
+        LabelledBox(labels.judge, "", parts=2),
+        *(LabelledBox(labels.counted % {"section": name}, "", points=76) for name in sheet.counted),
+        LabelledBox(labels.result, "", parts=3),
     ]
     for _check in range(CHECKS):
         y -= CHECK
@@ -180,7 +180,7 @@ def _height(sheet: RegistrationSheet, head: Sequence[Fitted]) -> float:
     return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 9) + 4
 
 
-def _draw_fields(fields: Sequence[Field], pen: Pen, paper: Paper, y: float, height: float) -> None:
+def _draw_fields(fields: Sequence[LabelledBox], pen: Pen, paper: Paper, y: float, height: float) -> None:
     """A row of boxes from margin to margin."""
     room = paper.width - 2 * MARGIN - sum(one.points for one in fields)
     share = room / (sum(one.parts for one in fields) or 1)
@@ -191,7 +191,7 @@ def _draw_fields(fields: Sequence[Field], pen: Pen, paper: Paper, y: float, heig
         label = pen.fit(one.label, width - 6, LABEL)
         pen.write(label, x + 3.5, y + height - 8, grey=GREY)
         if one.value:
-            look = Look(one.size, least=7, bold=True, lines=1 if height < BIG else 2)
+            look = TextLook(one.size, least=7, bold=True, lines=1 if height < BIG else 2)
             value = pen.fit(one.value, width - 8, look)
             base = y + (height - 9) / 2 + value.height / 2 - value.size * 0.92
             pen.write(value, x + width / 2 if one.side == "middle" else x + 3.5, base, one.side)
@@ -203,12 +203,12 @@ def _draw_next_head(sheet: RegistrationSheet, pen: Pen, paper: Paper) -> None:
     y = paper.height - MARGIN - 20
     right = paper.width - MARGIN
     pen.box(MARGIN, y, 22, 20)
-    pen.text(sheet.initial, MARGIN + 11, y + 5.5, Look(12, bold=True), "middle")
-    code = Look(10, bold=True)
+    pen.text(sheet.initial, MARGIN + 11, y + 5.5, TextLook(12, bold=True), "middle")
+    code = TextLook(10, bold=True)
     room = (right - MARGIN - 30 - pen.width(sheet.code, code) - 24) / 2
-    player = pen.fit(sheet.player, room, Look(11, least=7, bold=True, lines=2))
+    player = pen.fit(sheet.player, room, TextLook(11, least=7, bold=True, lines=2))
     pen.write(player, MARGIN + 30, y + 6 + (len(player.lines) - 1) * 5)
-    event = pen.fit(sheet.event, room, Look(9, least=6.5, lines=2))
+    event = pen.fit(sheet.event, room, TextLook(9, least=6.5, lines=2))
     pen.write(event, MARGIN + 42 + room, y + 6 + (len(event.lines) - 1) * 5, grey=GREY)
     pen.text(sheet.code, right, y + 6, code, "right")
 
@@ -223,9 +223,9 @@ def _draw_columns(page: Page, pen: Pen, paper: Paper, top: float, labels: Words)
             if row.part is not None:
                 name = labels.continued % {"section": row.part.name} if row.continued else row.part.name
                 pen.shade(x, y, width, HEADING, BAND)
-                pen.write(pen.fit(name, width - 40, Look(10, least=7, bold=True)), x + 4, y + 5)
+                pen.write(pen.fit(name, width - 40, TextLook(10, least=7, bold=True)), x + 4, y + 5)
                 if row.part.lines and not row.continued:
-                    pen.text(str(row.part.total), x + width - 4, y + 5, Look(10, bold=True), "right")
+                    pen.text(str(row.part.total), x + width - 4, y + 5, TextLook(10, bold=True), "right")
             elif row.line is not None:
                 _draw_line(row, pen, x, y, width)
             else:
@@ -234,7 +234,7 @@ def _draw_columns(page: Page, pen: Pen, paper: Paper, top: float, labels: Words)
                 pen.rule(x + COUNT, y + 2, x + width)
 
 
-def _draw_line(row: Row, pen: Pen, x: float, y: float, width: float) -> None:
+def _draw_line(row: ColumnRow, pen: Pen, x: float, y: float, width: float) -> None:
     assert row.line is not None and row.name is not None  # the caller has looked
     if row.shaded:
         pen.shade(x, y, width, row.height)
@@ -259,24 +259,26 @@ def lay_pages(sheet: RegistrationSheet, pen: Pen, width: float, first: float, ot
     return [Page(tuple(columns[at : at + COLUMNS])) for at in range(0, len(columns), COLUMNS)]
 
 
-def _fill_columns(parts: Iterable[Part], pen: Pen, width: float, rooms: Iterator[float]) -> Iterator[tuple[Row, ...]]:
-    column = list[Row]()
+def _fill_columns(
+    parts: Iterable[PrintedSection], pen: Pen, width: float, rooms: Iterator[float]
+) -> Iterator[tuple[ColumnRow, ...]]:
+    column = list[ColumnRow]()
     room = next(rooms)
     for part in parts:
         rows = [replace(_fit_line(line, pen, width), shaded=bool(place % 2)) for place, line in enumerate(part.lines)]
-        heading = Row(HEADING + (AIR if column else 0), part)
+        heading = ColumnRow(HEADING + (AIR if column else 0), part)
         if column and room < heading.height + rows[0].height:
             yield tuple(column)
             column = []
             room = next(rooms)
-            heading = Row(HEADING, part)
+            heading = ColumnRow(HEADING, part)
         column.append(heading)
         room -= heading.height
 
         for row in rows:
             if room < row.height:
                 yield tuple(column)
-                column = [Row(HEADING, part, continued=True)]
+                column = [ColumnRow(HEADING, part, continued=True)]
                 room = next(rooms) - HEADING
             column.append(row)
             room -= row.height
@@ -284,26 +286,26 @@ def _fill_columns(parts: Iterable[Part], pen: Pen, width: float, rooms: Iterator
     yield tuple(column)
 
 
-def _fit_line(line: Line, pen: Pen, width: float) -> Row:
+def _fit_line(line: PrintedLine, pen: Pen, width: float) -> ColumnRow:
     code = pen.width(line.code, CODE) + CODE_GAP if line.code else 0.0
     room = width - COUNT - code - 3
     name = pen.fit(line.name, room, replace(NAME, tongue=line.tongue))
     second = pen.fit(line.second, room, replace(SECOND, tongue=line.second_tongue)) if line.second else None
     height = name.height + (second.height if second else 0) + 2 * PADDING
-    return Row(height, line=line, name=name, second=second)
+    return ColumnRow(height, line=line, name=name, second=second)
 
 
-def _blank_columns(parts: Sequence[Part], room: float) -> Iterator[tuple[Row, ...]]:
+def _blank_columns(parts: Sequence[PrintedSection], room: float) -> Iterator[tuple[ColumnRow, ...]]:
     """The columns of a page to write on: each section with its lines, where the large ones share what the others leave."""
     slugs = [part.slug for part in parts]
     large = {slug: share for slug, share in LARGE.items() if slug in slugs}
     heads = len(slugs) * (HEADING + AIR) + COLUMNS * BLANK
     lines_left = int((COLUMNS * room - heads) / BLANK) - BLANKS * (len(slugs) - len(large))
     numbers = [lines_left * large[slug] // sum(large.values()) if slug in large else BLANKS for slug in slugs]
-    column = list[Row]()
+    column = list[ColumnRow]()
     left = room
     for part, number in zip(parts, numbers, strict=True):
-        for row in (Row(HEADING + (AIR if column else 0), part), *[Row(BLANK)] * number):
+        for row in (ColumnRow(HEADING + (AIR if column else 0), part), *[ColumnRow(BLANK)] * number):
             if left < row.height:
                 yield tuple(column)
                 column = []

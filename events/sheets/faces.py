@@ -48,7 +48,7 @@ _lock: Final = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Typeface:
     """A face of a file, with the weight at which one that varies is drawn."""
 
     file: Path
@@ -71,20 +71,20 @@ class Outline:
     missing: bool = False
 
 
-def faces_of_language(tongue: Tongue, *, bold: bool) -> list[Face]:
+def faces_of_language(tongue: Tongue, *, bold: bool) -> list[Typeface]:
     """The faces that a text in that language is drawn with, the first that has a character first."""
-    latin = Face(FIGTREE, weight=WEIGHTS[bold])
+    latin = Typeface(FIGTREE, weight=WEIGHTS[bold])
     found = fonts.font_files()
     han = []
     if found:
         file = Path(found[bold][0])
-        han.append(Face(file, JAPAN if tongue == "ja" and file.name.startswith(COLLECTED) else found[bold][1]))
-    signs = [Face(SIGNS[bold])] if SIGNS[bold].is_file() else []
-    scripts = [Face(script, weight=WEIGHTS[bold]) for script in SCRIPTS]
+        han.append(Typeface(file, JAPAN if tongue == "ja" and file.name.startswith(COLLECTED) else found[bold][1]))
+    signs = [Typeface(SIGNS[bold])] if SIGNS[bold].is_file() else []
+    scripts = [Typeface(script, weight=WEIGHTS[bold]) for script in SCRIPTS]
     return [latin, *han, *scripts, *signs]
 
 
-def character_outlines(characters: Iterable[str], faces: Sequence[Face], *, wide: bool) -> dict[str, Outline]:
+def character_outlines(characters: Iterable[str], faces: Sequence[Typeface], *, wide: bool) -> dict[str, Outline]:
     """Every character's outline from the first face that has it; the box where none has. `wide`: marks are those of Han."""
     wanted = set(characters) - {BOX}
     found = {BOX: _box(missing=False)}
@@ -116,11 +116,11 @@ def missing_characters(signs: Collection[str], tongue: Tongue) -> frozenset[str]
 
 
 # A face is opened, which takes up to a third of a second, only for characters that it has and that were not asked for before.
-_kept: Final[dict[tuple[Face, str], Outline]] = {}
-_signs: Final[dict[Face, frozenset[int]]] = {}
+_kept: Final[dict[tuple[Typeface, str], Outline]] = {}
+_signs: Final[dict[Typeface, frozenset[int]]] = {}
 
 
-def _draw_outlines(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
+def _draw_outlines(face: Typeface, characters: Iterable[str]) -> dict[str, Outline]:
     """The outlines of those of the characters that the face has."""
     # fontTools reads as it is asked, and one reader at a time.
     with _lock:
@@ -137,7 +137,7 @@ def _draw_outlines(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
         return {sign: _kept[face, sign] for sign in wanted if (face, sign) in _kept}
 
 
-def _read_outlines(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]]:
+def _read_outlines(face: Typeface, characters: Sequence[str]) -> Iterator[tuple[str, Outline]]:
     """The outlines of those of the characters that the face has. A file that cannot be read has none."""
     try:
         opened = TTFont(face.file, fontNumber=face.index, lazy=True)

@@ -263,7 +263,7 @@ def _make_in_thread(job: Job) -> None:
 
 def make_job_file(job: Job) -> None:
     """Make the file of a job, and note what was printed. Trouble ends the job, never the process."""
-    steps = Steps(job)
+    steps = ProgressReporter(job)
     while not _turn.acquire(job.wish.event, TURN_SECONDS):
         steps.tell()
     try:
@@ -292,7 +292,7 @@ def make_job_file(job: Job) -> None:
 
 
 @dataclass(slots=True)
-class Steps:
+class ProgressReporter:
     """Tells how far a job is, now and then."""
 
     job: Job

@@ -38,7 +38,7 @@ class Fitted:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TextLook:
     """How a text is written: the size that it has and the least that it may have, in points, and its language if it is known."""
 
     size: float
@@ -55,7 +55,7 @@ class Pen:
         self.canvas = canvas
         self.faces = faces
 
-    def fit(self, text: str, width: float, look: Look) -> Fitted:
+    def fit(self, text: str, width: float, look: TextLook) -> Fitted:
         """The text in as few lines as it was given, as large as may be; at its least size in as many as it needs."""
         plain = join_letters(clean_text(text))
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
@@ -84,13 +84,13 @@ class Pen:
 
         return y
 
-    def text(self, text: str, x: float, y: float, look: Look, side: Side = "left", grey: float = BLACK) -> None:
+    def text(self, text: str, x: float, y: float, look: TextLook, side: Side = "left", grey: float = BLACK) -> None:
         """Write a text of one line, however wide it is."""
         face = self.faces.of(text, bold=look.bold, tongue=look.tongue)
         plain = join_letters(clean_text(text))
         self.write(Fitted((in_places(plain, base_direction(plain)),), face, look.size), x, y, side, grey)
 
-    def width(self, text: str, look: Look) -> float:
+    def width(self, text: str, look: TextLook) -> float:
         """How wide a text of one line is."""
         return text_width(
             join_letters(clean_text(text)), self.faces.of(text, bold=look.bold, tongue=look.tongue), look.size

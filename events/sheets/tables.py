@@ -9,7 +9,7 @@ from django.db.models import Max
 from events.models import Entry, Event, Seating
 
 
-class Spot(NamedTuple):
+class PrintedTable(NamedTuple):
     """A table, and the number of the round that it is of; None for that of the entry itself."""
 
     table: int | None = None
@@ -23,13 +23,13 @@ class Tables:
     round: int | None = None
     by_entry: Mapping[int, int] = field(default_factory=dict)
 
-    def of(self, entry: Entry) -> Spot:
+    def of(self, entry: Entry) -> PrintedTable:
         """Where the player of an entry sits, as far as it is known."""
         if entry.table is not None:
-            return Spot(entry.table)
+            return PrintedTable(entry.table)
 
         table = self.by_entry.get(entry.pk)
-        return Spot(table, self.round) if table is not None else Spot()
+        return PrintedTable(table, self.round) if table is not None else PrintedTable()
 
 
 def newest_tables(event: Event) -> Tables:

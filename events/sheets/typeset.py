@@ -38,7 +38,7 @@ _OTHER: Final = re.compile(r"<([0-9A-F]{5,6}|F[BCDE][0-9A-F]{2})>")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Style:
+class FontStyle:
     """A typeface by the language of what is written, plain or bold."""
 
     tongue: Tongue
@@ -46,14 +46,14 @@ class Style:
 
 
 @dataclass(slots=True)
-class Wanted:
+class NeededCharacters:
     """The characters that texts need, by style."""
 
-    by_style: dict[Style, set[str]] = field(default_factory=dict)
+    by_style: dict[FontStyle, set[str]] = field(default_factory=dict)
 
     def add(self, text: str, *, bold: bool = False, tongue: str = "") -> None:
         """Ask for what this text needs."""
-        self.by_style.setdefault(Style(script_language(text, tongue), bold), set()).update(
+        self.by_style.setdefault(FontStyle(script_language(text, tongue), bold), set()).update(
             drawn_characters(clean_text(text))
         )
 
@@ -73,7 +73,7 @@ def clean_text(text: str) -> str:
     return " ".join(plain.split())
 
 
-def subset_font(style: Style, characters: Iterable[str]) -> bytes:
+def subset_font(style: FontStyle, characters: Iterable[str]) -> bytes:
     """A TrueType file with these characters; what no face has is its glyph BOXED. Made once for each set of them."""
     faces = [face for face in faces_of_language(style.tongue, bold=style.bold) if face.file.is_file()]
     wanted = "".join(sorted({*characters, *ASCII, BOX}))
@@ -146,11 +146,11 @@ def _copied_code(found: re.Match[str]) -> str:
 class Typefaces:
     """The typefaces of one document, by style."""
 
-    by_style: Mapping[Style, Embedded]
+    by_style: Mapping[FontStyle, Embedded]
 
     def of(self, text: str, *, bold: bool = False, tongue: str = "") -> Embedded:
         """The typeface of a text that was asked for with the same words."""
-        return self.by_style[Style(script_language(text, tongue), bold)]
+        return self.by_style[FontStyle(script_language(text, tongue), bold)]
 
     def missing_in(self, text: str) -> frozenset[str]:
         """The characters of a text that are drawn as boxes."""
@@ -159,7 +159,7 @@ class Typefaces:
 
 
 @contextmanager
-def typefaces(wanted: Wanted) -> Iterator[Typefaces]:
+def typefaces(wanted: NeededCharacters) -> Iterator[Typefaces]:
     """The typefaces for what is wanted, known to the library for as long as the context lasts."""
     faces = {style: Embedded(subset_font(style, signs)) for style, signs in sorted(wanted.by_style.items())}
     for face in faces.values():

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from events.sheets.content import RegistrationSheet
 from events.sheets.faces import BOX
-from events.sheets.typeset import Wanted
+from events.sheets.typeset import NeededCharacters
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ def sheet_words() -> Words:
     )
 
 
-def characters_by_face(sheets: Iterable[RegistrationSheet], labels: Words) -> Wanted:
+def characters_by_face(sheets: Iterable[RegistrationSheet], labels: Words) -> NeededCharacters:
     """Every character of these sheets, by the typeface that it is drawn with."""
-    wanted = Wanted()
+    wanted = NeededCharacters()
     _add_both(wanted, ("", *(getattr(labels, name) for name in Words.__slots__)))
     for sheet in sheets:
         _add_both(
@@ -79,7 +79,7 @@ def characters_by_face(sheets: Iterable[RegistrationSheet], labels: Words) -> Wa
     return wanted
 
 
-def _add_both(wanted: Wanted, texts: Iterable[str]) -> None:
+def _add_both(wanted: NeededCharacters, texts: Iterable[str]) -> None:
     for text in texts:
         wanted.add(text)
         wanted.add(text, bold=True)

@@ -16,7 +16,7 @@ from legality.games import GAMES
 from legality.rulebook import list_rules
 
 
-class Reading(Open):
+class CodeView(Open):
     """Its answers depend on the code alone."""
 
     # Any: the framework's own signature.
@@ -29,7 +29,7 @@ class Reading(Open):
         return answer
 
 
-class GamesView(Reading):
+class GamesView(CodeView):
     """All games."""
 
     def get(self, request: Request) -> Response:
@@ -38,7 +38,7 @@ class GamesView(Reading):
         return Response(body)
 
 
-class GameView(Reading):
+class GameView(CodeView):
     """One game: sections, kinds, traits, formats with editions."""
 
     def get(self, request: Request, game: str) -> Response:
@@ -46,7 +46,7 @@ class GameView(Reading):
         return Response(game_json(_game(game)))
 
 
-class RulesView(Reading):
+class RulesView(CodeView):
     """The rules of one game."""
 
     def get(self, request: Request, game: str) -> Response:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.codes import plain_code
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from cards.importers import sources
 from cards.search.ast import SearchError
 from cards.search.grammar import parse_query
@@ -40,7 +40,7 @@ CARDS: Final = Catalogue(
     "riftbound",
     1,
     [
-        Listed(Card(f"riftbound.c{n}", "riftbound", name, "unit"), (f"{name} too",), (f"OGN-{n:03}",))
+        IndexedCard(Card(f"riftbound.c{n}", "riftbound", name, "unit"), (f"{name} too",), (f"OGN-{n:03}",))
         for n, name in enumerate(NAMES)
     ],
 )

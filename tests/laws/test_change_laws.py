@@ -6,16 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.decklist.entries import Entry, Problem
 from decks.decklist.resolve import Placed, Resolved
 from decks.decklist.rows import Row
-from decks.report.operations import OPS, Operation, OperationError, apply_steps
+from decks.report.operations import OPS, OperationError, RowOperation, apply_steps
 from decks.saved.diff import Diff, diff_lists
 from legality.engine.values.card import Card
 
 CARDS = [Card(f"rise.{name}", "rise", name, "unit") for name in ("alpha", "beta", "gamma")]
-CATALOGUE = Catalogue("rise", 1, [Listed(card) for card in CARDS])
+CATALOGUE = Catalogue("rise", 1, [IndexedCard(card) for card in CARDS])
 SECTIONS = ("main", "side", "maybe")
 
 
@@ -102,7 +102,7 @@ ROWS = st.lists(
 )
 STEPS = st.lists(
     st.builds(
-        Operation,
+        RowOperation,
         st.sampled_from(OPS),
         st.sampled_from(SECTIONS),
         st.integers(0, 4),
@@ -123,7 +123,7 @@ def totals(rows: list[Row]) -> Cells:
 
 
 @given(ROWS, STEPS)
-def test_steps_count_as_they_say_and_leave_all_else_alone(rows: list[Row], steps: list[Operation]) -> None:
+def test_steps_count_as_they_say_and_leave_all_else_alone(rows: list[Row], steps: list[RowOperation]) -> None:
     expected = totals(rows)
     for step in steps:
         card = CATALOGUE.cards[f"rise.{step.name}"]

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import Answer, check_text
 from decks.exporting.context import CannotExportError, lines_outside_sections
 from decks.exporting.export import export, export_styles
@@ -79,7 +79,7 @@ def _survives(game: str, text: str, style: str, catalogue: Catalogue) -> None:
 @pytest.mark.parametrize("style", (*LISTS, "code"))
 def test_cards_that_a_number_of_another_make_tells_apart_survive_every_style(style: str) -> None:
     gulls = [Card(f"wow.{n}", "wow", "Storm Gull", "ally", names={"en": "Storm Gull"}) for n in "ab"]
-    catalogue = Catalogue("wow", 1, [Listed(gulls[0], (), ("SK1-S-044",)), Listed(gulls[1], (), ("P-044",))])
+    catalogue = Catalogue("wow", 1, [IndexedCard(gulls[0], (), ("SK1-S-044",)), IndexedCard(gulls[1], (), ("P-044",))])
     answer = asked("wow", "classic", "3 Storm Gull (SK1-S-044)\n2 Storm Gull (P-044)", catalogue)
 
     assert answer.deck.sections == {"main": {gulls[0]: 3, gulls[1]: 2}}

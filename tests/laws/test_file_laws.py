@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import read_entries
 from decks.decklist.resolve import Resolved, resolve_entries
 from legality.games import GAMES
@@ -43,7 +43,7 @@ ODD: Final = (
 )
 CODES: Final = {name: f"OGN-{number:03}" for number, name in enumerate((*PLAIN, *ODD), 1)}
 CARDS: Final = Catalogue(
-    "riftbound", 1, [Listed(card(name, game="riftbound"), codes=(code,)) for name, code in CODES.items()]
+    "riftbound", 1, [IndexedCard(card(name, game="riftbound"), codes=(code,)) for name, code in CODES.items()]
 )
 
 Deck = Mapping[str, Mapping[str, int]]

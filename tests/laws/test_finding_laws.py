@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.catalogue.names.codes import plain_code
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.decklist.entries import Entry
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list
@@ -41,7 +41,7 @@ def catalogues(draw: st.DrawFn) -> Catalogue:
     for n, name in enumerate(draw(st.lists(NAMES, min_size=1, max_size=5))):
         traits = {"class": frozenset(draw(st.lists(st.sampled_from(("mage", "death-knight")), max_size=1)))}
         card = Card(f"wow.{n}", "wow", name, draw(KINDS), traits=traits, names={"en": name})
-        listed.append(Listed(card, (), tuple(draw(st.lists(st.sampled_from(CODES), max_size=2, unique=True)))))
+        listed.append(IndexedCard(card, (), tuple(draw(st.lists(st.sampled_from(CODES), max_size=2, unique=True)))))
 
     return Catalogue("wow", 1, listed)
 
@@ -72,9 +72,9 @@ def pasted(line: str, catalogue: Catalogue, format_: Format = CLASSIC) -> Card |
         "wow",
         1,
         [
-            Listed(Card("wow.knight", "wow", "Death Coil", "ability"), (), ("CD2-", "DKS-6")),
-            Listed(Card("wow.warlock", "wow", "Death Coil", "ability"), (), ("FoO-83",)),
-            Listed(Card("wow.token", "wow", "Death Coil", "ally"), (), ("TOK-",)),
+            IndexedCard(Card("wow.knight", "wow", "Death Coil", "ability"), (), ("CD2-", "DKS-6")),
+            IndexedCard(Card("wow.warlock", "wow", "Death Coil", "ability"), (), ("FoO-83",)),
+            IndexedCard(Card("wow.token", "wow", "Death Coil", "ally"), (), ("TOK-",)),
         ],
     ),
     "death coil",
@@ -140,7 +140,7 @@ def test_a_code_is_found_in_every_spelling(catalogue: Catalogue, zeros: str, mar
 @example(["P-001", "UE01BTEVA12-1-001"])
 def test_a_number_of_any_make_tells_the_cards_of_a_name_apart(codes: list[str]) -> None:
     cards = [Card(f"wow.{n}", "wow", "Storm Gull", "ally", names={"en": "Storm Gull"}) for n in range(len(codes))]
-    catalogue = Catalogue("wow", 1, [Listed(card, (), (code,)) for card, code in zip(cards, codes, strict=True)])
+    catalogue = Catalogue("wow", 1, [IndexedCard(card, (), (code,)) for card, code in zip(cards, codes, strict=True)])
 
     suggested = [catalogue.suggestion_for(card) for card in cards]
 

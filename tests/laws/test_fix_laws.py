@@ -15,7 +15,7 @@ from decks.check.question import Question
 from decks.decklist.rows import rows_as_text
 from decks.report.fixes import Fix, help_for
 from decks.report.judged_rows import build_judged_rows
-from decks.report.operations import Operation, apply_steps
+from decks.report.operations import RowOperation, apply_steps
 from decks.samples import Sample, samples
 from decks.samples.vectors import Vector
 from legality.engine.rules.kinds import RotationWarning
@@ -186,7 +186,7 @@ def test_a_leader_under_the_wrong_heading_goes_to_its_own_and_the_deck_is_legal(
 
     for section in (section for section in leading(answer) if answer.deck.cards(section)):
         away = [
-            Operation("move", section, n, card.name, None, card.id, "main")
+            RowOperation("move", section, n, card.name, None, card.id, "main")
             for card, n in answer.deck.cards(section).items()
         ]
         text = rows_as_text(apply_steps(build_judged_rows(answer, sample.text), away, catalogue), answer.question.game)

@@ -15,7 +15,7 @@ from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.decklist.reading.lists import MAX_NAME
 from decks.houses.cells import LARGEST, uses_column
-from decks.houses.table import Rules, read_rule_table, write_csv
+from decks.houses.table import TableRules, read_rule_table, write_csv
 from decks.samples import Sample, samples
 from legality.engine.house import HouseKind, HouseRule, Premises, derive_format
 from legality.engine.rules.card_legality import card_legality
@@ -163,7 +163,7 @@ def test_a_table_reads_back_as_the_rules_that_it_was_written_from(data: st.DataO
     catalogue = catalogues["riftbound"]
     rules = data.draw(st.lists(stored_rules(catalogue), min_size=1, max_size=5))
 
-    assert read_rule_table(write_csv(rules), catalogue) == Rules(tuple(rules))
+    assert read_rule_table(write_csv(rules), catalogue) == TableRules(tuple(rules))
 
 
 @given(data=st.data())

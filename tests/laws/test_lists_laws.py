@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.entries import Entry, TextLimit, Unread
 from decks.decklist.reading.headings import section_of_heading
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse_list, too_long
 from decks.decklist.reading.several import split_cards
@@ -232,4 +232,4 @@ def test_a_text_of_a_hundred_megabytes_is_refused_at_once(line: str, times: int)
     text = line * times
 
     assert least(lambda: too_long(text), 0.1) < 0.1
-    assert too_long(text) == Limit("bytes", MAX_BYTES)
+    assert too_long(text) == TextLimit("bytes", MAX_BYTES)

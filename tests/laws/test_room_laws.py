@@ -14,7 +14,7 @@ from decks.check.fix_steps import deck_after, violation_fix_steps
 from decks.check.question import Question
 from decks.decklist.resolve import Resolved
 from decks.report.fixes import help_for
-from decks.report.operations import Operation as RowStep
+from decks.report.operations import RowOperation as RowStep
 from decks.samples import Sample, samples
 from legality.engine import check
 from legality.engine.values.deck import Deck

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.entries import Entry
@@ -24,7 +24,7 @@ GAME = GAMES["riftbound"]
 QUESTION = Question(GAME, GAME.format("casual"), date(2026, 8, 8))
 
 
-def made(name: str, kind: str, code: str = "", supertype: str = "", **names: str) -> Listed:
+def made(name: str, kind: str, code: str = "", supertype: str = "", **names: str) -> IndexedCard:
     tags = {"champion": frozenset(("jinx",))}
     card = Card(
         f"riftbound.{name}",
@@ -35,7 +35,7 @@ def made(name: str, kind: str, code: str = "", supertype: str = "", **names: str
         traits=tags,
         names={"en": name, **names},
     )
-    return Listed(card, (), (code,) if code else ())
+    return IndexedCard(card, (), (code,) if code else ())
 
 
 CATALOGUE = Catalogue(

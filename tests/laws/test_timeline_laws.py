@@ -10,7 +10,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, judge_on_day
 from decks.check.question import Question
 from decks.decklist.resolve import Resolved
-from decks.explaining.timeline import Span, Timeline, build_timeline
+from decks.explaining.timeline import Timeline, TimelineSpan, build_timeline
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
 
@@ -48,5 +48,5 @@ def test_spans_follow_each_other_and_differ(data: st.DataObject, catalogues: Map
         assert other.changes != ()
 
 
-def result_of(span: Span) -> tuple[object, ...]:
+def result_of(span: TimelineSpan) -> tuple[object, ...]:
     return span.verdict, span.codes, span.doubts

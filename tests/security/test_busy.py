@@ -19,7 +19,7 @@ from django.test import Client
 
 from accounts.models import User
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import Answer, check_text
 from decks.check.question import RefusedError, read_question
 from decks.decklist.entries import Problem
@@ -30,7 +30,7 @@ from decks.models import Deck
 from decks.practice.choices import read_choices
 from decks.practice.hand import deal_choices
 from decks.report.judged_rows import build_judged_rows
-from decks.report.operations import Operation, apply_steps
+from decks.report.operations import RowOperation, apply_steps
 from legality.engine.values.card import Card
 from legality.engine.values.deck_codec import CannotEncodeError
 from tests.decks.own_decks import another, made
@@ -55,7 +55,7 @@ def many() -> Catalogue:
     chance, count = Random(1), amount(MAX_LINES, 2 * MAX_LINES)
     names = [" ".join(chance.choices(WORDS, k=3)) + f" {number:05}" for number in range(count)]
     cards = [Card(f"riftbound.c{n}", "riftbound", name, "unit", names={"en": name}) for n, name in enumerate(names)]
-    return Catalogue("riftbound", 1, [Listed(card, (), (f"TST-{n:05}",)) for n, card in enumerate(cards)])
+    return Catalogue("riftbound", 1, [IndexedCard(card, (), (f"TST-{n:05}",)) for n, card in enumerate(cards)])
 
 
 def strange(count: int) -> str:
@@ -145,7 +145,7 @@ def test_steps_on_a_deck_guess_at_nothing_and_read_each_name_once(many: Catalogu
     """Names without a card are compared with each other, and Chinese ones take longest to fold."""
     text = known(many)[: MAX_BYTES // 4]
     rows = build_judged_rows(check_text(QUESTION, text, many), text)
-    steps = [Operation("add", "main", 1, name=f"没有这张卡牌 {number}" * 10) for number in range(500)]
+    steps = [RowOperation("add", "main", 1, name=f"没有这张卡牌 {number}" * 10) for number in range(500)]
 
     # Ten times as many steps: what grows with their square would take a hundred times as long.
     few = seconds(lambda: apply_steps(rows, steps[:50], many))

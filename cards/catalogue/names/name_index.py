@@ -20,7 +20,7 @@ from legality.sources.fold import fold, has_han, squash
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class IndexedCard:
     """A card with its aliases, the codes of its printings in their order, and its names in pinyin."""
 
     card: Card

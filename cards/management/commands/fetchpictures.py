@@ -16,7 +16,7 @@ from cards.catalogue.names.codes import plain_code
 from cards.models import Picture
 from cards.pictures.fetching import Result, fetch_pictures, import_pictures, missing_pictures
 from cards.pictures.keeping import publish_changes, remove_orphans, take_down
-from cards.pictures.store import NoRoomError
+from cards.pictures.store import StoreFullError
 from legality.games import GAMES
 from legality.sources.rows import UnreadableSource
 
@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
         try:
             counts, failed = self._fetch_all(game, source)
-        except (NoRoomError, UnreadableSource) as error:
+        except (StoreFullError, UnreadableSource) as error:
             raise CommandError(str(error)) from error
 
         removed = remove_orphans(game)

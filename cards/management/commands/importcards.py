@@ -12,12 +12,12 @@ from typing import Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cards.importers.apply import Incoming, Outcome, apply_all
+from cards.importers.apply import ImportOutcome, Incoming, apply_all
 from cards.importers.game_lock import WaitLimit
 from cards.importers.merge import Merged
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Observers, RowCounter
-from cards.importers.progress import Bar
+from cards.importers.progress import ProgressBar
 from cards.importers.reading import read_source
 from cards.importers.sources import TYPED, NumbersLookup, may_take_numbers, parse, source_names
 from cards.importers.spreadsheet import csv_file
@@ -89,7 +89,7 @@ class Command(BaseCommand):
         """
         tally = RowCounter()
         incoming = [Incoming.of(batch, file_name=PurePath(name).name) for name, batch in batches]
-        with Bar(sys.stderr, "writing") as bar:
+        with ProgressBar(sys.stderr, "writing") as bar:
             found, merged = apply_all(
                 incoming,
                 dry_run=dry_run,
@@ -123,7 +123,7 @@ class Command(BaseCommand):
             place = f"row {row.line}" if row.line != NO_ROW else row.text
             self.stderr.write(f"{name}, {place}: {rejected_sentence(row)}")
 
-    def _print_summary(self, name: str, outcome: Outcome, dry_run: bool) -> None:
+    def _print_summary(self, name: str, outcome: ImportOutcome, dry_run: bool) -> None:
         summary = outcome.summary
         would = " (dry run: nothing is written)" if dry_run else ""
         self.stdout.write(

@@ -22,7 +22,7 @@ _Copy = tuple[str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class FileMember:
     """What a member of an object gives: one of several decks, cards as a group, or a card by itself under a key of its own."""
 
     key: str
@@ -32,7 +32,7 @@ class Member:
     is_alone: bool
 
 
-def merge_members(members: Sequence[Member]) -> list[FileRow]:
+def merge_members(members: Sequence[FileMember]) -> list[FileRow]:
     """The rows of an object's members. What a member says again of the cards of others is left out.
 
     Where it differs, or is a card by itself next to those of the deck, its section is not known. Raises BadCodeError for another deck.
@@ -83,7 +83,7 @@ def _is_loose(own: Mapping[_Copy, int]) -> bool:
     return any(slug is None for slug, _ in own)
 
 
-def _move_astray(member: Member) -> list[FileRow]:
+def _move_astray(member: FileMember) -> list[FileRow]:
     """The rows of a member in an unknown section, under its key."""
     strays = [
         replace(row, section=None, adrift=True) if isinstance(row, (FileCard, FileText, FileFault)) else row

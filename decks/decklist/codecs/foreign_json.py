@@ -14,7 +14,7 @@ from typing import Final
 
 from decks.decklist.codecs import foreign_words, loose_json
 from decks.decklist.codecs.file_columns import is_head, is_table, under_heads, with_rows
-from decks.decklist.codecs.file_members import Member, merge_members
+from decks.decklist.codecs.file_members import FileMember, merge_members
 from decks.decklist.codecs.file_rows import (
     SEVERAL_DECKS,
     FileCard,
@@ -298,7 +298,7 @@ def _read_object(  # noqa: PLR0913  what is known of the place of the object
         own = _section_within(place, own_section(value, file.sections))
         place = replace(place, section=own, adrift=False, is_sure=True) if own else place
 
-    members: list[Member] = []
+    members: list[FileMember] = []
     is_map = not _is_group(value, file)
     for key, inner in value.items():
         found = _read_member(key, inner, place, file, depth, is_map=is_map)
@@ -317,7 +317,7 @@ def _read_object(  # noqa: PLR0913  what is known of the place of the object
         )
         is_alone = is_object and not is_group and not is_code(key)
         has_cards = holds_cards(found)
-        members.append(Member(key, found, is_deck, is_group and has_cards, is_alone and has_cards))
+        members.append(FileMember(key, found, is_deck, is_group and has_cards, is_alone and has_cards))
     if sum(member.is_deck for member in members) > 1 and place.section is None:
         raise BadCodeError("content", SEVERAL_DECKS)
 

@@ -89,7 +89,7 @@ _KEYCAPS: Final = ("\ufe0f", "\u20e3")
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedText:
     """A text without its count. `digits` is empty where there is none; `sure`: no name has a count of this form."""
 
     rest: str
@@ -97,43 +97,43 @@ class Counted:
     sure: bool = True
 
 
-def split_leading_count(text: str) -> Counted:
+def split_leading_count(text: str) -> CountedText:
     """The count that a text begins with."""
     plain = text.translate(PLAIN)
     found = LEADING.match(plain)
     if not found or text[found.end() :].startswith(_KEYCAPS):
         if lead := _UNSURE_FIRST.match(plain):
-            return Counted(text[lead.end() :], lead[lead.lastindex or 0], sure=False)
+            return CountedText(text[lead.end() :], lead[lead.lastindex or 0], sure=False)
         if text.isascii():
-            return Counted(text, "")
+            return CountedText(text, "")
 
         if (lead := _HAN_FIRST.match(plain)) and (count := of_han(lead[1])):
-            return Counted(text[lead.end() :], str(count), sure=False)
+            return CountedText(text[lead.end() :], str(count), sure=False)
 
         changed = in_ascii(text).lstrip()
         is_first = changed[:1].isdigit() and not text[:1].isascii() or "\u20e3" in text[:4]
         if is_first and changed != text and (lead := LEADING.match(changed.translate(PLAIN))):
-            return Counted(changed[lead.end() :], lead[1] or lead[2], sure=False)
+            return CountedText(changed[lead.end() :], lead[1] or lead[2], sure=False)
 
-        return Counted(text, "")
+        return CountedText(text, "")
 
     rest = text[found.end() :]
     digits = found[1] or found[2]
     word = _WORDS_FIRST.match(rest) if found[0] != digits and found[0].rstrip() == digits else None
-    return Counted(rest[word.end() :], digits, sure=False) if word else Counted(rest, digits)
+    return CountedText(rest[word.end() :], digits, sure=False) if word else CountedText(rest, digits)
 
 
-def split_trailing_count(text: str) -> Counted:
+def split_trailing_count(text: str) -> CountedText:
     """The count that a text ends with."""
     plain = text.translate(PLAIN)
     start = max(0, len(plain) - _FAR)
     if found := _TRAILING.search(plain, start):
         digits = found[found.lastindex or 0]
-        return Counted(text[: found.start(3) if found[3] else found.start()], digits)
+        return CountedText(text[: found.start(3) if found[3] else found.start()], digits)
 
     found = _UNSURE_LAST.search(plain, start) if _ENDING.search(plain[-_REACH:]) else None
     if found and not _NO_COUNT.search(plain[: found.start()]):
-        return Counted(text[: found.start()].rstrip(), found[found.lastindex or 0], sure=False)
+        return CountedText(text[: found.start()].rstrip(), found[found.lastindex or 0], sure=False)
 
     return _split_han_trailing(text, plain)
 
@@ -144,17 +144,17 @@ _REACH: Final = 12
 _ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")
 
 
-def _split_han_trailing(text: str, plain: str) -> Counted:
+def _split_han_trailing(text: str, plain: str) -> CountedText:
     if text.isascii():
-        return Counted(text, "")
+        return CountedText(text, "")
 
     found = _HAN_LAST.search(plain, max(0, len(plain) - _FAR))
     if found and (count := of_han(found[1] or found[2] or "")):
-        return Counted(text[: found.start()], str(count), sure=False)
+        return CountedText(text[: found.start()], str(count), sure=False)
 
     changed = in_ascii(text[-_REACH:]).rstrip()
     if changed[-1:].isdigit() and changed != text[-_REACH:].rstrip():
         read = split_trailing_count(text[:-_REACH] + changed)
-        return Counted(read.rest, read.digits, sure=False)
+        return CountedText(read.rest, read.digits, sure=False)
 
-    return Counted(text, "")
+    return CountedText(text, "")

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from decks.decklist.entries import Entry, Limit, Unread, display_text, on_line
+from decks.decklist.entries import Entry, TextLimit, Unread, display_text, on_line
 from decks.decklist.reading.about import begins_list, is_open_key, is_talk, quoted_names
 from decks.decklist.reading.card_lines import (
     MAX_NAME,
@@ -81,16 +81,16 @@ _SIGN: Final = re.compile(r"[^\w\s]|_")
 _COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{1,7}}-[0-9]{{1,4}}[a-z]?)\)")
 
 
-def too_long(text: str, most_lines: int = MAX_LINES) -> Limit | None:
+def too_long(text: str, most_lines: int = MAX_LINES) -> TextLimit | None:
     """The limit that the text exceeds; None if `parse_list` may read it. Fast for a text of any length.
 
     A text of few lines may be read as more: `Name, Name` as two, a deck code as thousands (`BUILT_LINES` bounds both).
     """
     if len(text) > MAX_BYTES or len(text.encode(errors="surrogatepass")) > MAX_BYTES:
-        return Limit("bytes", MAX_BYTES)
+        return TextLimit("bytes", MAX_BYTES)
 
     ends = text.count("\n") + text.count("\r") - text.count("\r\n")
-    return Limit("lines", most_lines) if ends >= most_lines else None
+    return TextLimit("lines", most_lines) if ends >= most_lines else None
 
 
 def parse_list(

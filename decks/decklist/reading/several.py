@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from typing import Final
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.layout import Layout
+from decks.decklist.layout import ListLayout
 from decks.decklist.reading.counting import CODE, HAN, PLAIN
 from legality.engine.rules.format import MAIN
 
@@ -24,7 +24,7 @@ _NUMBERED: Final = re.compile(r"\W*(deck|卡组|牌组|套牌)\s?#?[1-9]\W*", re
 _TURNS: Final = 4
 
 
-def second_deck(entries: Sequence[Entry | Unread], layout: Layout) -> Entry | Unread | None:
+def second_deck(entries: Sequence[Entry | Unread], layout: ListLayout) -> Entry | Unread | None:
     """What a second deck in a text begins with; None for one deck."""
     # A head of a deck that another one of its form and cards are above, if cards are below it.
     last = max((place for place, item in enumerate(entries) if isinstance(item, Entry)), default=0)

@@ -14,10 +14,10 @@ from typing import Final
 from legality.engine.advice.conflicts import find_conflict, has_fault
 from legality.engine.advice.hitting_set import (
     MOST_STEPS,
-    Choice,
     Copies,
+    CopyLimit,
     Demand,
-    Limit,
+    OneOfWays,
     find_fewest_removals,
     row_prices,
     total_price,
@@ -66,7 +66,7 @@ class Learning:
             limits = tuple(self._limits(violation, report, copies))
             yield from limits or self._choices(violation, copies)
 
-    def _limits(self, violation: Violation, report: Report, copies: Copies) -> Iterator[Limit]:
+    def _limits(self, violation: Violation, report: Report, copies: Copies) -> Iterator[CopyLimit]:
         """The numbers that a violation compares, where they hold for any of its rows."""
         if not violation.cards:
             yield from self._limit_of_section(violation, report, copies)
@@ -75,7 +75,7 @@ class Learning:
         elif violation.limit:
             yield from self._limit_of_blamed(violation, copies)
 
-    def _limit_of_section(self, violation: Violation, report: Report, copies: Copies) -> Iterator[Limit]:
+    def _limit_of_section(self, violation: Violation, report: Report, copies: Copies) -> Iterator[CopyLimit]:
         if violation.fix != "remove" or violation.limit is None:
             return
 
@@ -83,27 +83,27 @@ class Learning:
         counted = report.bounded[section][0].counted if section in report.bounded else (section,)
         beside = dict(violation.words).get("beside")
         rows = frozenset(at for at, row in enumerate(self.rows) if row[0] in counted and row[0] != beside)
-        yield from [limit for limit in (Limit(rows, violation.limit),) if limit.surplus(copies) > 0]
+        yield from [limit for limit in (CopyLimit(rows, violation.limit),) if limit.surplus(copies) > 0]
 
-    def _limits_by_card(self, violation: Violation, copies: Copies) -> Iterator[Limit]:
+    def _limits_by_card(self, violation: Violation, copies: Copies) -> Iterator[CopyLimit]:
         places = {
             blame: frozenset(at for at, row in enumerate(self.rows) if row[1] is blame.card)
             for blame in violation.cards
         }
         yield from (
-            Limit(rows, blame.limit or 0)
+            CopyLimit(rows, blame.limit or 0)
             for blame, rows in places.items()
             if blame.found == sum(copies[at] for at in rows)
         )
 
-    def _limit_of_blamed(self, violation: Violation, copies: Copies) -> Iterator[Limit]:
+    def _limit_of_blamed(self, violation: Violation, copies: Copies) -> Iterator[CopyLimit]:
         """A limit on the blamed rows, if one copy more than it is too many whichever they are."""
         rows = self._blamed(violation, copies)
         # A rule that counts names or points says nothing of copies.
         if violation.found != sum(copies[at] for at in rows):
             return
 
-        limit = Limit(frozenset(rows), violation.limit or 0)
+        limit = CopyLimit(frozenset(rows), violation.limit or 0)
         if limit.surplus(copies) <= 0:
             return
 
@@ -120,7 +120,7 @@ class Learning:
 
         return taken
 
-    def _choices(self, violation: Violation, copies: Copies) -> Iterator[Choice]:
+    def _choices(self, violation: Violation, copies: Copies) -> Iterator[OneOfWays]:
         """A conflict of the violation, and those in which another card takes the place of one of its cards."""
         found = find_conflict(violation, self.deck(copies), self.check, self.leader_sections)
         conflict = {self._place(blame): blame.count for blame in found}
@@ -136,7 +136,7 @@ class Learning:
 
     def _with_others(
         self, conflict: Conflict, replaced: Sequence[int], others: Sequence[int], violation: Violation
-    ) -> Iterator[Choice]:
+    ) -> Iterator[OneOfWays]:
         for at in replaced:
             if conflict[at] > 1:
                 continue
@@ -148,9 +148,9 @@ class Learning:
     def _is_card(self, at: int) -> bool:
         return self.rows[at][0] not in self.leader_sections
 
-    def _choice(self, conflict: Conflict) -> Choice:
+    def _choice(self, conflict: Conflict) -> OneOfWays:
         ways = (((at, count - 1),) for at, count in conflict.items() if at not in self.kept or count > 1)
-        return Choice(frozenset(ways))
+        return OneOfWays(frozenset(ways))
 
     def _blamed(self, violation: Violation, copies: Copies) -> list[int]:
         blamed = {(blame.section, blame.card) for blame in violation.cards}

@@ -22,7 +22,7 @@ Copies = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class CopyLimit:
     """At most so many copies of these rows together."""
 
     rows: frozenset[int]
@@ -34,7 +34,7 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOfWays:
     """One of several ways has to be gone: each reduces rows."""
 
     ways: frozenset[Way]
@@ -44,7 +44,7 @@ class Choice:
         return any(all(copies[row] <= most for row, most in way) for way in self.ways)
 
 
-Demand = Limit | Choice
+Demand = CopyLimit | OneOfWays
 
 
 def find_fewest_removals(
@@ -63,8 +63,8 @@ def find_fewest_removals(
     all_demands = tuple(demands)
     ranks = {row: place for place, row in enumerate(dict.fromkeys((*preferred, *range(len(copies)))))}
     search = _Search(
-        tuple(demand for demand in all_demands if isinstance(demand, Choice)),
-        tuple(demand for demand in all_demands if isinstance(demand, Limit)),
+        tuple(demand for demand in all_demands if isinstance(demand, OneOfWays)),
+        tuple(demand for demand in all_demands if isinstance(demand, CopyLimit)),
         ranks,
         tuple(int(row in kept) for row in range(len(copies))),
         row_prices(len(copies), dear),
@@ -86,8 +86,8 @@ def row_prices(rows: int, dear: Collection[int]) -> Copies:
 class _Search:
     """A branch-and-bound search for the fewest copies taken."""
 
-    choices: tuple[Choice, ...]
-    limits: tuple[Limit, ...]
+    choices: tuple[OneOfWays, ...]
+    limits: tuple[CopyLimit, ...]
     ranks: dict[int, int]
     least: Copies
     prices: Copies
@@ -96,7 +96,7 @@ class _Search:
     cost: int = 0
     tried: set[Copies] = field(default_factory=set)
 
-    def choose(self, copies: Copies, choices: Sequence[Choice], refused: frozenset[Way], cost: int) -> None:
+    def choose(self, copies: Copies, choices: Sequence[OneOfWays], refused: frozenset[Way], cost: int) -> None:
         """Go each way of an unmet choice in turn; without one, keep to the limits."""
         self._count(len(choices))
         unmet = [choice for choice in choices if not choice.is_met(copies)]
@@ -142,7 +142,7 @@ class _Search:
         # The rows of a limit by the exceeded limits that they share, without those that share fewer than
         # others.
         spare = self._spare(copies)
-        by_limits: dict[frozenset[Limit], list[int]] = {}
+        by_limits: dict[frozenset[CopyLimit], list[int]] = {}
         for row in limit.rows:
             if spare[row]:
                 by_limits.setdefault(frozenset(one for one in over if row in one.rows), []).append(row)
@@ -181,7 +181,7 @@ def _price(way: Way, copies: Copies) -> int:
     return sum(max(copies[row] - most, 0) for row, most in way)
 
 
-def _least_surplus(limits: Iterable[Limit], copies: Copies) -> int:
+def _least_surplus(limits: Iterable[CopyLimit], copies: Copies) -> int:
     """What limits without a row in common cost at least, the most exceeded first."""
     used: set[int] = set()
     total = 0

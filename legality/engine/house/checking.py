@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.house.deriving import Premises, derive_edition, fixed_options
-from legality.engine.house.faults import HouseFault, Known
+from legality.engine.house.faults import HouseFault, KnownNames
 from legality.engine.house.holding import Holding, Spending
 from legality.engine.house.rules import HouseKind, HouseRule, by_card, latest_rule
 from legality.engine.rules.format import Edition, Format
@@ -39,14 +39,14 @@ class TrialCache:
 
 
 @dataclass(slots=True)
-class Trial:
+class RuleTrial:
     """What rules are tried out on, and how much may still be tried, in rules and cards that are looked at.
 
     `every`: all rules of the house format, by which points are spent. `kept`: what has been looked at.
     """
 
     base: Format
-    known: Known
+    known: KnownNames
     premises: Premises
     every: Sequence[HouseRule]
     left: int
@@ -329,7 +329,7 @@ MOST_REASONS: Final = 40
 
 
 def find_house_faults(
-    base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises, effort: int = EFFORT
+    base: Format, rules: Sequence[HouseRule], known: KnownNames, premises: Premises, effort: int = EFFORT
 ) -> list[HouseFault]:
     """Everything that is wrong: what the rules lack or do not know; if all is there, what changes nothing.
 
@@ -342,10 +342,10 @@ def find_house_faults(
     if len(rules) > MOST_RULES or sum(len(rule.cards) for rule in rules) > MOST_NAMED:
         found.append(HouseFault(rules[-1].number, "too-many"))
 
-    return found or list(find_idle_rules(rules, Trial(base, known, premises, rules, effort)))
+    return found or list(find_idle_rules(rules, RuleTrial(base, known, premises, rules, effort)))
 
 
-def _lacks(rule: HouseRule, known: Known, premises: Premises) -> Iterator[HouseFault]:
+def _lacks(rule: HouseRule, known: KnownNames, premises: Premises) -> Iterator[HouseFault]:
     if rule.kind in (*OF_CARDS, HouseKind.TOGETHER):
         yield from _wrong_names(rule, "no-cards", rule.cards, known.cards, "unknown-card")
     if rule.kind in (HouseKind.SETS, HouseKind.WITHOUT):
@@ -393,7 +393,7 @@ def _find_incomplete_rules(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
     yield from (HouseFault(number, "number-twice") for number in sorted({n for n in numbers if numbers.count(n) > 1}))
 
 
-def find_idle_rules(rules: Sequence[HouseRule], trial: Trial) -> Iterator[HouseFault]:
+def find_idle_rules(rules: Sequence[HouseRule], trial: RuleTrial) -> Iterator[HouseFault]:
     """A fault for each rule that changes nothing on any of its days, or for each card or set of it for which it does not."""
     reasons = 0
     for rule in rules:
@@ -407,7 +407,7 @@ def find_idle_rules(rules: Sequence[HouseRule], trial: Trial) -> Iterator[HouseF
 _Part = tuple[str, HouseRule, list[HouseRule]]
 
 
-def _idle(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_Part]:
+def _idle(rule: HouseRule, others: list[HouseRule], trial: RuleTrial) -> Iterator[_Part]:
     """What of the rule is idle: all of it, without a word, or single words, each as a rule next to all others."""
     if rule.kind not in OF_CARDS and not trial.changes(rule, others):
         yield "", rule, others
@@ -417,7 +417,7 @@ def _idle(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_P
         yield from (part for part in _parts(rule, others, trial) if not trial.changes(part[1], part[2]))
 
 
-def _parts(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_Part]:
+def _parts(rule: HouseRule, others: list[HouseRule], trial: RuleTrial) -> Iterator[_Part]:
     """The rule about each of its cards, or of its sets that have any, next to what it says of the rest."""
     for name in rule.cards if rule.kind in OF_CARDS else ():
         rest = replace(rule, cards=tuple(other for other in rule.cards if other != name))
@@ -429,7 +429,7 @@ def _parts(rule: HouseRule, others: list[HouseRule], trial: Trial) -> Iterator[_
             yield code, replace(rule, sets=(code,)), [*others, rest]
 
 
-def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> HouseFault:
+def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: RuleTrial) -> HouseFault:
     """The fault with its reason: what is official, or the rule of the house without which it would be none."""
     asking = replace(trial, left=EFFORT_OF_REASON)
     if not asking.days(rule, others):
@@ -458,7 +458,7 @@ def _explain_fault(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRul
     return replace(fault, why="beside")
 
 
-def _has_effect(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: Trial) -> bool:
+def _has_effect(fault: HouseFault, rule: HouseRule, others: Sequence[HouseRule], trial: RuleTrial) -> bool:
     """Whether the rule, or the card that is idle in a group, would change something with these others alone."""
     if rule.kind is HouseKind.TOGETHER and fault.word:
         return trial.can_hold(fault.word, rule, others)

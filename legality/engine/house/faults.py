@@ -24,7 +24,7 @@ class HouseFault:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownNames:
     """What house rules may name: the cards of each name, the codes of sets, and the options of the official format."""
 
     cards: Mapping[str, Sequence[Card]]

@@ -137,11 +137,11 @@ class Room:
         cards = self._known(section)
         return not cards or any(new.is_plain and not any(new.amounts) for new in cards)
 
-    def _bounds(self, *, at_best: bool) -> Iterator[Bound]:
+    def _bounds(self, *, at_best: bool) -> Iterator[NumberBound]:
         """What the tallies and sizes ask for, in the order of `Held`. Points have named cards alone, of which some may fit."""
         for tally in self.tallies:
-            yield Bound(0 if tally.points and at_best else tally.at_least, tally.at_most)
-        yield from (Bound(size.at_least, size.at_most, size.one_of) for size in self.sizes)
+            yield NumberBound(0 if tally.points and at_best else tally.at_least, tally.at_most)
+        yield from (NumberBound(size.at_least, size.at_most, size.one_of) for size in self.sizes)
 
     def _adding(self, *, at_best: bool) -> list[Adding]:
         """The cards that may be added, each with what a copy adds to the bounds."""
@@ -262,7 +262,7 @@ def _rules_pass(
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class NumberBound:
     """What a number has to be in the end. `one_of`: one of these; empty: within the bounds."""
 
     at_least: int
@@ -278,7 +278,7 @@ class Bound:
         return self.at_most is not None and number > self.at_most
 
 
-def find_completion(bounds: Sequence[Bound], held: Held, cards: Sequence[Adding]) -> tuple[NewCard, ...] | None:
+def find_completion(bounds: Sequence[NumberBound], held: Held, cards: Sequence[Adding]) -> tuple[NewCard, ...] | None:
     """Cards that satisfy every bound; None if there are none. Raises TooMuch.
 
     Each card that is tried adds to the first bound that lacks something. What has been tried is not tried again.

@@ -79,7 +79,7 @@ class SwapRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class SwapReport:
     """Two decks whose lines are known, the report on each, and what differs."""
 
     registered: Deck

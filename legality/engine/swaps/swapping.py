@@ -13,7 +13,7 @@ from legality.engine.rules.format import Edition
 from legality.engine.rules.kinds import pool_rule
 from legality.engine.rules.pairs import SideboardSwap, swap_rule
 from legality.engine.solve.open_lines import MOST_WAYS, number_of_ways, outcome_rows
-from legality.engine.swaps.changes import Changes, Steps, Swap, SwapRules, find_changes, finishing_steps
+from legality.engine.swaps.changes import Changes, Steps, SwapReport, SwapRules, find_changes, finishing_steps
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck, OpenLine
 from legality.engine.values.facts import UNKNOWN, Unknown
@@ -119,7 +119,7 @@ def of_registered(rule: SideboardSwap, before: Report) -> Iterator[Violation]:
     )
 
 
-def violation_after_changes(violation: Violation, rules: SwapRules, swap: Swap, *, can_finish: bool) -> Violation:
+def violation_after_changes(violation: Violation, rules: SwapRules, swap: SwapReport, *, can_finish: bool) -> Violation:
     """A fault of the deck itself while cards were added or are gone: what was changed comes first and tells the steps.
 
     `can_finish`: adding the missing cards fixes it. A section that is free has its own steps.
@@ -138,7 +138,7 @@ def violation_after_changes(violation: Violation, rules: SwapRules, swap: Swap, 
     return replace(violation, key="swap-count", fix=fix, found=found, limit=limit, operations=())
 
 
-def faults_with_moves(rules: SwapRules, swap: Swap, violations: Sequence[Violation]) -> list[Violation]:
+def faults_with_moves(rules: SwapRules, swap: SwapReport, violations: Sequence[Violation]) -> list[Violation]:
     """The faults of a deck with the registered cards, each with the moves back that fix it; moves of named cards first.
 
     A section that is free has its own steps.
@@ -193,7 +193,7 @@ def _from_and_to(step: Operation) -> tuple[str, str]:
     return step.section, step.to
 
 
-def _count_of_size(violation: Violation, rules: SwapRules, swap: Swap) -> Counted | None:
+def _count_of_size(violation: Violation, rules: SwapRules, swap: SwapReport) -> Counted | None:
     """What a size rule counts that is not as registered; None for the other rules, and where all is as registered."""
     bounds = rules.sizes.get(violation.code)
     groups = [bounds.counted, (bounds.section,)] if bounds else []
@@ -263,7 +263,7 @@ def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     after = rules.check(now)
     known = _without_open_lines(registered)
     changes = find_changes(rules.rule, known, _without_open_lines(now))
-    swap = Swap(known, _without_open_lines(now), before, after, changes)
+    swap = SwapReport(known, _without_open_lines(now), before, after, changes)
     if not registered.open_lines:
         report = _judge_closed(rules, known, swap.now)
         return _without_steps(report, "add") if report.verdict == ILLEGAL else _undetermined_report(swap)
@@ -283,7 +283,7 @@ def _without_open_lines(deck: Deck) -> Deck:
     return replace(deck, open_lines=()) if deck.open_lines else deck
 
 
-def _undetermined_report(swap: Swap) -> Report:
+def _undetermined_report(swap: SwapReport) -> Report:
     """The report without the faults that an open line may put right."""
     return _with(swap, [violation for violation in swap.after.violations if violation.fix == "add"], UNDETERMINED)
 
@@ -302,7 +302,7 @@ def _without_steps(report: Report, *kinds: str) -> Report:
 def _judge_closed(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     """The report on a deck without open lines after one without."""
     changes = find_changes(rules.rule, registered, now)
-    swap = Swap(registered, now, rules.check(registered), rules.check(now), changes)
+    swap = SwapReport(registered, now, rules.check(registered), rules.check(now), changes)
     if swap.before.verdict in (ILLEGAL, UNFINISHED):
         # The registered deck is not legal: no step on the deck now makes a legal swap.
         rule = rules.rule
@@ -328,7 +328,7 @@ def _judge_closed(rules: SwapRules, registered: Deck, now: Deck) -> Report:
     return _with(swap, unfinished, UNFINISHED)
 
 
-def _finish_from_rest(rules: SwapRules, swap: Swap) -> Steps | Unknown | None:
+def _finish_from_rest(rules: SwapRules, swap: SwapReport) -> Steps | Unknown | None:
     """The steps to a legal swap for a deck whose cards in the rest of its pool are not placed yet, as `finishing_steps` says."""
     rest = [(rules.rest, card) for card in swap.now.cards(rules.rest)]
     placed = swap.now.without(rest)
@@ -342,7 +342,7 @@ def _search_doubts(rule: SideboardSwap, steps: Steps) -> tuple[Doubt, ...]:
     return tuple(doubts[:1])
 
 
-def _report_changes(rules: SwapRules, swap: Swap) -> Report:
+def _report_changes(rules: SwapRules, swap: SwapReport) -> Report:
     """Cards were added, are gone, or are in sections that do not change."""
     rule = rules.rule
     changes = swap.changes
@@ -368,7 +368,7 @@ def _report_changes(rules: SwapRules, swap: Swap) -> Report:
     return _with(swap, told, UNFINISHED if can_finish else ILLEGAL)
 
 
-def _with(swap: Swap, violations: Iterable[Violation], least: Verdict = LEGAL, *doubts: Doubt) -> Report:
+def _with(swap: SwapReport, violations: Iterable[Violation], least: Verdict = LEGAL, *doubts: Doubt) -> Report:
     """The report on the deck now with these violations. The verdict is the worst of both decks, the violations and `least`."""
     told = {(doubt.code, doubt.fact, doubt.card) for doubt in swap.after.doubts}
     others = [doubt for doubt in swap.before.doubts if (doubt.code, doubt.fact, doubt.card) not in told]

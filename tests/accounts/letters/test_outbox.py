@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.letters.outbox import LEASE, Counts, Round, count_letters, send_due, write_letter
+from accounts.letters.outbox import LEASE, OutboxCounts, SendingResult, count_letters, send_due, write_letter
 from accounts.models import Letter, User
 from config.ops.mail import BOUNDED_SMTP
 from config.tasks import run_command
@@ -59,7 +59,7 @@ def states() -> list[tuple[str, int, str]]:
 
 
 def test_letters_are_sent_once_and_lose_name_and_address(sink: Sink, notices: list[Letter]) -> None:
-    assert [send_due(), send_due()] == [Round(sent=3), Round()]
+    assert [send_due(), send_due()] == [SendingResult(sent=3), SendingResult()]
 
     kept = Letter.objects.values_list("address", "name", "person", "origin", "leased_until")
     assert sink.recipients == ["0@example.org", "1@example.org", "2@example.org"]
@@ -87,7 +87,7 @@ def test_a_bad_server_costs_two_short_tries_and_nothing_is_lost(
 
     # Two tries of a second at most; the server goes on for longer than this.
     assert time.monotonic() - began < LONG
-    assert done == Round(failed=2)
+    assert done == SendingResult(failed=2)
     assert sink.letters == []
     assert states() == [("waiting", 1, trouble)] * 2 + [("waiting", 0, "")]
     assert f"A letter could not be sent. {trouble}; tried again in 1 min." in caplog.text
@@ -100,7 +100,7 @@ def test_a_server_that_says_nothing_when_it_should_encrypt_is_left_too(
 ) -> None:
     sink.mood, settings.EMAIL_USE_SSL = "silent", True
 
-    assert send_due() == Round(failed=2)
+    assert send_due() == SendingResult(failed=2)
     assert {trouble for _, attempts, trouble in states() if attempts} == {"TimeoutError"}
 
 
@@ -111,9 +111,9 @@ def test_a_server_that_is_not_there_is_tried_again_and_found_when_it_is_back(
     broken = [send_due(), send_due()]
     settings.EMAIL_PORT = sink.port
 
-    assert broken == [Round(failed=2), Round(failed=1)]
+    assert broken == [SendingResult(failed=2), SendingResult(failed=1)]
     assert {trouble for _, _, trouble in states()} == {"ConnectionRefusedError"}
-    assert [send_due(), send_due(clock=at(minutes=2))] == [Round(), Round(sent=3)]
+    assert [send_due(), send_due(clock=at(minutes=2))] == [SendingResult(), SendingResult(sent=3)]
     assert [len(sink.letters), states()] == [3, [("sent", 2, "")] * 3]
 
 
@@ -123,7 +123,7 @@ def test_one_letter_that_nobody_takes_keeps_no_other_back(
     Letter.objects.filter(pk=notices[0].pk).update(language="no-such")
     Letter.objects.filter(pk=notices[0].pk).update(address="not an\naddress")
 
-    assert send_due() == Round(sent=2, failed=1)
+    assert send_due() == SendingResult(sent=2, failed=1)
     assert states()[0][:2] == ("waiting", 1)
 
 
@@ -131,7 +131,7 @@ def test_one_letter_that_nobody_takes_keeps_no_other_back(
 def test_a_letter_that_was_taken_is_sent_whatever_the_goodbye(sink: Sink, notices: list[Letter]) -> None:
     sink.mood = "hangs at the goodbye"
 
-    assert send_due() == Round(sent=3)
+    assert send_due() == SendingResult(sent=3)
     assert len(sink.letters) == 3
 
 
@@ -140,7 +140,7 @@ def test_pauses_grow_to_a_quarter_of_an_hour(sink: Sink, mei: User) -> None:
     letter, passed, pauses = write_letter(Kind.PASSWORD_CHANGED, "mei@example.org", person=mei), timezone.now(), []
     for _ in range(7):
         now = passed
-        assert send_due(clock=lambda now=now: now) == Round(failed=1)  # type: ignore[misc]  # a default is no parameter
+        assert send_due(clock=lambda now=now: now) == SendingResult(failed=1)  # type: ignore[misc]  # a default is no parameter
         letter.refresh_from_db()
         pauses.append(round((letter.next_attempt - passed).total_seconds() / 60))
         passed = letter.next_attempt
@@ -155,10 +155,10 @@ def test_after_a_day_a_letter_is_given_up_and_only_counted(
     send_due()
     sink.mood = "good"
 
-    assert send_due(clock=at(hours=24)) == Round()
+    assert send_due(clock=at(hours=24)) == SendingResult()
 
     assert sink.letters == []
-    assert count_letters() == Counts(waiting=0, sent=0, dead=3, oldest=0.0)
+    assert count_letters() == OutboxCounts(waiting=0, sent=0, dead=3, oldest=0.0)
     assert set(Letter.objects.values_list("state", "address", "name", "person")) == {("dead", "", "", mei.pk)}
     assert "3 letters could not be sent for a day and are given up." in caplog.text
 
@@ -176,8 +176,8 @@ def test_what_is_over_is_forgotten_after_thirty_days(sink: Sink, notices: list[L
 def test_a_letter_in_another_process_is_left_to_it_until_its_lease_ends(sink: Sink, notices: list[Letter]) -> None:
     Letter.objects.update(leased_until=timezone.now() + LEASE)
 
-    assert send_due() == Round()
-    assert send_due(clock=lambda: timezone.now() + LEASE + timedelta(seconds=1)) == Round(sent=3)
+    assert send_due() == SendingResult()
+    assert send_due(clock=lambda: timezone.now() + LEASE + timedelta(seconds=1)) == SendingResult(sent=3)
 
 
 def test_a_letter_is_not_sent_once_its_lease_is_over(sink: Sink, notices: list[Letter]) -> None:
@@ -185,7 +185,7 @@ def test_a_letter_is_not_sent_once_its_lease_is_over(sink: Sink, notices: list[L
 
     done = send_due(clock=lambda: begun + next(moments) * LEASE)
 
-    assert done == Round(failed=2)
+    assert done == SendingResult(failed=2)
     assert sink.letters == []
     assert states()[:2] == [("waiting", 1, "TimeoutError")] * 2
 
@@ -199,7 +199,7 @@ def test_the_outbox_is_counted(sink: Sink, notices: list[Letter]) -> None:
     assert waiting.sent == 0
     assert waiting.dead == 0
     assert round(waiting.oldest / 3600) == 2
-    assert count_letters() == Counts(waiting=0, sent=3, dead=0, oldest=0.0)
+    assert count_letters() == OutboxCounts(waiting=0, sent=3, dead=0, oldest=0.0)
 
 
 def test_the_worker_sends_for_some_seconds_at_a_time(sink: Sink, notices: list[Letter]) -> None:
@@ -257,7 +257,7 @@ def test_asking_for_a_taken_address_does_the_same_as_for_a_free_one(
 def test_a_letter_to_nobody_leaves_nothing_behind(sink: Sink, client: Client) -> None:
     client.post(FORGOTTEN, {"email": "nobody@example.org"})
 
-    assert send_due() == Round()
+    assert send_due() == SendingResult()
     assert Letter.objects.count() == 0
     assert sink.connections == 0
 

@@ -4,7 +4,7 @@ import pytest
 
 from cards.catalogue.guessing import Guess, split_typed_name
 from cards.catalogue.lookup import MOST_REMARKED, Catalogue, Missed
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from cards.catalogue.names.pinyin import spellings
 from legality.engine.values.card import Card
 from tests.timing import least, steps
@@ -24,7 +24,7 @@ DEFIANT = made("defiant", "Defiant Dance", "不屈之舞", "spell")
 BARRAGE = made("barrage", "Cannon Barrage", "加农炮幕", "spell")
 TOKEN = made("token", "Jinxed Mark", "厄运印记", "token")
 CARDS = (JINX, REBEL, YASUO, DEFY, DEFIANT, BARRAGE, TOKEN)
-CATALOGUE = Catalogue(GAME, 1, [Listed(card, sounds=tuple(spellings([card.names["zh-hans"]]))) for card in CARDS])
+CATALOGUE = Catalogue(GAME, 1, [IndexedCard(card, sounds=tuple(spellings([card.names["zh-hans"]]))) for card in CARDS])
 
 
 def found(typed: str, *kinds: frozenset[str]) -> tuple[str, list[Card | Missed]]:
@@ -122,7 +122,7 @@ def test_no_words_mean_nothing() -> None:
 
 QUIET = Card(id="practice.jinx", game=GAME, name="Jinx", kind="unit", names={"zh-hans": "金克丝"})
 LOUD = Card(id="practice.jinxed", game=GAME, name="Jinxed", kind="unit", names={"zh-hans": "疯狂金克丝"})
-HEARD = Catalogue(GAME, 1, [Listed(card, sounds=tuple(spellings(card.names.values()))) for card in (QUIET, LOUD)])
+HEARD = Catalogue(GAME, 1, [IndexedCard(card, sounds=tuple(spellings(card.names.values()))) for card in (QUIET, LOUD)])
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_the_end_of_a_name_is_the_sound_of_every_name_that_ends_so() -> None:
 
 def test_two_names_of_one_sound_are_both_suggested() -> None:
     other = Card(id="practice.king", game=GAME, name="King Case", kind="unit", names={"zh-hans": "金课私"})
-    both = Catalogue(GAME, 1, [Listed(card, sounds=("jinkesi", "jks")) for card in (QUIET, other)])
+    both = Catalogue(GAME, 1, [IndexedCard(card, sounds=("jinkesi", "jks")) for card in (QUIET, other)])
 
     assert both.find("jks") == Missed("unknown", ("Jinx", "King Case"))
 

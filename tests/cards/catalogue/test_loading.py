@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import engine_card, listed_cards
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from cards.models import Card, CardSet, Printing, Restriction
 from legality.engine.values.card import Restriction as Dated
 from legality.engine.values.conditions import parse_conditions
@@ -133,7 +133,7 @@ def test_cards_are_listed_in_four_queries(count: int, django_assert_num_queries:
         listed = listed_cards(GAME)
 
     assert listed == [
-        Listed(row.card, (f"the ant-{number}",), (f"OGN-{number}a", f"OGN-{number}b"))
+        IndexedCard(row.card, (f"the ant-{number}",), (f"OGN-{number}a", f"OGN-{number}b"))
         for number, row in enumerate(listed)
     ]
     assert [row.card.id for row in listed] == [f"practice.ant-{number}" for number in range(count)]

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue, Missed
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from cards.importers.apply import import_batch
 from legality.engine.values.card import Card
 from legality.sources.rows import Batch, CardRow, PrintingRow, SetRow
@@ -32,14 +32,14 @@ CATALOGUE = Catalogue(
     GAME,
     1,
     [
-        Listed(JINX, ("Loose Cannon",), ("OGN-251", "OGN-251a", "OGN-301*")),
-        Listed(JINX_REBEL, (), ("SFD-012",)),
-        Listed(VOID_SEEKER, ("Seeker",), ("OGN-024", "OGN-024b")),
-        Listed(FLAME_RUNE, (), ("OGN-007a", "SFD-R01")),
-        Listed(WARLOCK_COIL, (), ("HoA-81",)),
-        Listed(KNIGHT_COIL, (), ("SW-30", "ICE-1")),
-        Listed(LOST_COIL),
-        Listed(LOST_COIL_TOO),
+        IndexedCard(JINX, ("Loose Cannon",), ("OGN-251", "OGN-251a", "OGN-301*")),
+        IndexedCard(JINX_REBEL, (), ("SFD-012",)),
+        IndexedCard(VOID_SEEKER, ("Seeker",), ("OGN-024", "OGN-024b")),
+        IndexedCard(FLAME_RUNE, (), ("OGN-007a", "SFD-R01")),
+        IndexedCard(WARLOCK_COIL, (), ("HoA-81",)),
+        IndexedCard(KNIGHT_COIL, (), ("SW-30", "ICE-1")),
+        IndexedCard(LOST_COIL),
+        IndexedCard(LOST_COIL_TOO),
     ],
 )
 
@@ -130,7 +130,7 @@ def test_a_beginning_of_one_name_is_a_guess(name: str) -> None:
 
 
 def test_a_beginning_hides_no_name_that_is_spelled_more_alike() -> None:
-    catalogue = Catalogue(GAME, 1, [Listed(made("dance", "Defiant Dance")), Listed(made("defy", "Defy"))])
+    catalogue = Catalogue(GAME, 1, [IndexedCard(made("dance", "Defiant Dance")), IndexedCard(made("defy", "Defy"))])
 
     assert catalogue.find("Defi") == Missed("unknown", ("Defy", "Defiant Dance"))
     assert catalogue.find("Defian") == Missed("guessed", ("Defiant Dance",))
@@ -163,7 +163,7 @@ def test_a_near_spelling_of_two_cards_is_no_guess() -> None:
 
 
 def test_suggestions_are_few() -> None:
-    many = Catalogue(GAME, 1, [Listed(made(f"ant-{number}", f"Ant {number}")) for number in range(9)])
+    many = Catalogue(GAME, 1, [IndexedCard(made(f"ant-{number}", f"Ant {number}")) for number in range(9)])
 
     assert many.find("Ant") == Missed("unknown", tuple(f"Ant {number}" for number in range(5)))
 
@@ -198,7 +198,7 @@ def test_the_word_for_a_starter_decks_printing_may_follow_a_name(name: str) -> N
 
 def test_a_name_that_ends_with_that_word_is_that_name() -> None:
     starter = made("starter", "Void Seeker Starter")
-    catalogue = Catalogue(GAME, 1, [Listed(VOID_SEEKER), Listed(starter)])
+    catalogue = Catalogue(GAME, 1, [IndexedCard(VOID_SEEKER), IndexedCard(starter)])
 
     assert catalogue.find("Void Seeker (Starter)") is starter
     assert catalogue.find("Starter") == Missed("guessed", ("Void Seeker Starter",))
@@ -206,7 +206,7 @@ def test_a_name_that_ends_with_that_word_is_that_name() -> None:
 
 def test_a_suggestion_is_in_the_readers_language_where_it_tells_the_card_there() -> None:
     twins = [made("one", "One", zh_hans="双"), made("two", "Two", zh_hans="双"), made("three", "Three", en="Three")]
-    catalogue = Catalogue(GAME, 1, [Listed(card, (), ()) for card in (JINX, *twins)])
+    catalogue = Catalogue(GAME, 1, [IndexedCard(card, (), ()) for card in (JINX, *twins)])
 
     with translation.override("zh-hans"):
         said = [catalogue.suggestion_for(card) for card in (JINX, *twins)]

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.catalogue.lookup import Catalogue, Missed
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from legality.engine.values.card import Card
 
 WARLOCK, KNIGHT = (Card(f"game.{key}", "game", "Death Coil", "ability") for key in ("warlock", "knight"))
@@ -12,13 +12,15 @@ CLASHES = Catalogue(
     "zero",
     1,
     [
-        Listed(Card("zero.shout", "zero", "Counterattack!", "tactic"), (), ("HoA-343",)),
-        Listed(Card("zero.plain", "zero", "Counterattack", "event"), (), ("RoF-15",)),
-        Listed(Card("zero.red", "zero", "阿澄", "character", traits={"colour": frozenset("红")}), (), ("BP-", "BP-1")),
-        Listed(Card("zero.blue", "zero", "阿澄", "event", traits={"colour": frozenset("蓝")}), (), ("BP-",)),
-        Listed(Card("zero.lone", "zero", "流霜", "character", traits={"colour": frozenset("白")}), (), ("BP-3",)),
-        Listed(Card("zero.begun", "zero", "流霜 白夜", "character"), (), ("BP-4",)),
-        Listed(Card("zero.other", "zero", "BP 1", "character"), (), ("FoO-83",)),
+        IndexedCard(Card("zero.shout", "zero", "Counterattack!", "tactic"), (), ("HoA-343",)),
+        IndexedCard(Card("zero.plain", "zero", "Counterattack", "event"), (), ("RoF-15",)),
+        IndexedCard(
+            Card("zero.red", "zero", "阿澄", "character", traits={"colour": frozenset("红")}), (), ("BP-", "BP-1")
+        ),
+        IndexedCard(Card("zero.blue", "zero", "阿澄", "event", traits={"colour": frozenset("蓝")}), (), ("BP-",)),
+        IndexedCard(Card("zero.lone", "zero", "流霜", "character", traits={"colour": frozenset("白")}), (), ("BP-3",)),
+        IndexedCard(Card("zero.begun", "zero", "流霜 白夜", "character"), (), ("BP-4",)),
+        IndexedCard(Card("zero.other", "zero", "BP 1", "character"), (), ("FoO-83",)),
     ],
 )
 
@@ -79,9 +81,9 @@ def test_a_printing_with_a_number_is_suggested_and_the_set_alone_tells_where_the
         "game",
         1,
         [
-            Listed(WARLOCK, (), ("CD2-", "DKS-6")),
-            Listed(KNIGHT, (), ("TOK-",)),
-            Listed(WATER, (), ("TOK-",)),
+            IndexedCard(WARLOCK, (), ("CD2-", "DKS-6")),
+            IndexedCard(KNIGHT, (), ("TOK-",)),
+            IndexedCard(WATER, (), ("TOK-",)),
         ],
     )
 
@@ -99,7 +101,7 @@ def test_a_printing_with_a_number_is_suggested_and_the_set_alone_tells_where_the
 
 def test_a_spelling_of_two_codes_is_ambiguous_unless_the_name_tells() -> None:
     short, long = (Card(f"game.{name}", "game", name, "ally") for name in ("Mana Tap", "Soul Tap"))
-    catalogue = Catalogue("game", 1, [Listed(short, (), ("HDK-114",)), Listed(long, (), ("HDK11-4",))])
+    catalogue = Catalogue("game", 1, [IndexedCard(short, (), ("HDK-114",)), IndexedCard(long, (), ("HDK11-4",))])
 
     assert catalogue.find("hdk114") == Missed("ambiguous", ("Mana Tap", "Soul Tap"))
     assert (catalogue.find("Soul Tap (hdk114)"), catalogue.find("Mana Tap hdk114")) == (long, short)

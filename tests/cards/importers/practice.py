@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from cards.importers.apply import Outcome
+from cards.importers.apply import ImportOutcome
 from cards.models import Import
 from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
@@ -21,6 +21,6 @@ EMMET = replace(ANT, names={"en": "Emmet"})
 BETTER = Batch(GAME, cards=(EMMET,), source="csv")
 
 
-def recorded(outcome: Outcome) -> Import:
+def recorded(outcome: ImportOutcome) -> Import:
     assert outcome.record is not None
     return outcome.record

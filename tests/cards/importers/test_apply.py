@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from cards.catalogue.loading import load_catalogue
-from cards.importers.apply import Outcome, import_batch, rebuild_cards
+from cards.importers.apply import ImportOutcome, import_batch, rebuild_cards
 from cards.importers.claims import ClaimChange, to_data
 from cards.importers.merge_facts import Disagreement
 from cards.models import Card, CardSet, CatalogueVersion, Claim, Import
@@ -88,7 +88,7 @@ def test_a_second_run_changes_nothing() -> None:
 
     outcome = import_batch(BATCH)
 
-    assert outcome == Outcome(Summary(0, 0, 7))
+    assert outcome == ImportOutcome(Summary(0, 0, 7))
     assert everything(GAME) == before
 
 
@@ -172,7 +172,7 @@ def test_of_a_long_file_name_the_end_is_kept() -> None:
 def test_an_empty_batch_is_no_import() -> None:
     rejected = (Rejected(1, "no-name"),)
 
-    assert import_batch(Batch(GAME, rejected=rejected)) == Outcome(Summary(), rejected=rejected)
+    assert import_batch(Batch(GAME, rejected=rejected)) == ImportOutcome(Summary(), rejected=rejected)
     assert version(GAME) == 0
     assert Import.objects.filter(game=GAME).count() == 0
 

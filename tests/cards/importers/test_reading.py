@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from cards.importers.reading import MAX_BYTES, Rules, fetch_source, is_public_address, read_source, resolve_host
+from cards.importers.reading import MAX_BYTES, FetchRules, fetch_source, is_public_address, read_source, resolve_host
 from legality.sources.rows import UnreadableSource
 from tests.cards.importers.loopback import Server, body, certified, moved, sent, serving
 
@@ -77,7 +77,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def loopback(server: Server, **more: object) -> Rules:
+def loopback(server: Server, **more: object) -> FetchRules:
     """The rules, but that this machine is public."""
     chosen: dict[str, object] = {
         "resolve": lambda host, port: [host if host[0].isdigit() else "127.0.0.1"],
@@ -85,7 +85,7 @@ def loopback(server: Server, **more: object) -> Rules:
         "trust": server.trust,
         "seconds": 20.0,
     }
-    return Rules(**(chosen | more))  # type: ignore[arg-type]  # each by its name
+    return FetchRules(**(chosen | more))  # type: ignore[arg-type]  # each by its name
 
 
 def test_a_file_at_an_address_is_read(server: Server) -> None:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cards.models import Card, Erratum, Restriction
-from cards.pages.changes import Change, list_changes, restrictions_in_force
+from cards.pages.changes import RestrictionChange, list_changes, restrictions_in_force
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]
@@ -43,7 +43,9 @@ def test_formats_that_differ_in_nothing_else_are_one_change() -> None:
 
     (day,) = list_changes(rows, [], GAME, today=JULY)
 
-    assert day.changes == (Change(EMBER, ("Standard 1v1", "Standard 2v2", "gone"), 0, True, MARCH, ("TR 601.2.d",)),)
+    assert day.changes == (
+        RestrictionChange(EMBER, ("Standard 1v1", "Standard 2v2", "gone"), 0, True, MARCH, ("TR 601.2.d",)),
+    )
     assert day.sources == ("TR 601.2.d",)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.pages.search_views import PREFIX, SIGN, Comparison, FilterForm, filter_form, is_sent, write_query
+from cards.pages.search_views import PREFIX, SIGN, FilterForm, NumberFilter, filter_form, is_sent, write_query
 from cards.search import SearchError, find_card_ids, plan_or_error
 from cards.search.grammar import parse_query
 from legality.games import GAMES
@@ -88,7 +88,7 @@ def test_the_form_shows_what_the_query_asks() -> None:
 
     on = [(select.parameter, option.slug) for select in form.selects for option in select.options if option.is_on]
     assert on == [("by-set", "OGN")]
-    assert form.comparisons[0] == Comparison("by-energy", "Energy", 0, 12, "<=", "3")
+    assert form.comparisons[0] == NumberFilter("by-energy", "Energy", 0, 12, "<=", "3")
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cards.importers.reading import Rules
+from cards.importers.reading import FetchRules
 from cards.models import Picture, Printing
 from cards.pictures.fetching import PAUSE, fetch_pictures, missing_pictures
 from cards.pictures.keeping import take_down
@@ -36,9 +36,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def rules(server: Server) -> Rules:
+def rules(server: Server) -> FetchRules:
     """The rules of imports, but that this machine is public."""
-    return Rules(
+    return FetchRules(
         resolve=lambda host, port: [host if host[0].isdigit() else "127.0.0.1"],
         allowed=lambda address: address == "127.0.0.1",
         trust=server.trust,
@@ -56,7 +56,7 @@ def printings(server: Server, *paths: str) -> list[Printing]:
     return [printing for printing in missing_pictures("riftbound") if printing.card_id == card.pk]
 
 
-def test_pictures_are_fetched_one_after_the_other_with_a_pause(server: Server, rules: Rules) -> None:
+def test_pictures_are_fetched_one_after_the_other_with_a_pause(server: Server, rules: FetchRules) -> None:
     pauses: list[float] = []
 
     results = list(
@@ -72,7 +72,9 @@ def test_pictures_are_fetched_one_after_the_other_with_a_pause(server: Server, r
     ("path", "why"),
     [("/page.png", "no picture"), ("/bomb.png", "pixels"), ("/gone.png", "404"), ("/away.png", "not a public address")],
 )
-def test_one_that_fails_is_told_and_tried_again_next_time(server: Server, rules: Rules, path: str, why: str) -> None:
+def test_one_that_fails_is_told_and_tried_again_next_time(
+    server: Server, rules: FetchRules, path: str, why: str
+) -> None:
     (bad, good) = fetch_pictures(printings(server, path, "/good.png"), rules, wait=lambda seconds: None)
 
     assert (bad.state, good.state) == ("failed", "kept")
@@ -82,7 +84,7 @@ def test_one_that_fails_is_told_and_tried_again_next_time(server: Server, rules:
     ]
 
 
-def test_a_run_goes_on_where_the_last_ended(server: Server, rules: Rules) -> None:
+def test_a_run_goes_on_where_the_last_ended(server: Server, rules: FetchRules) -> None:
     begun = fetch_pictures(printings(server, "/good.png", "/moved.png"), rules, wait=lambda seconds: None)
     next(begun)
     begun.close()  # type: ignore[attr-defined]  # as a killed process does
@@ -96,7 +98,7 @@ def test_a_run_goes_on_where_the_last_ended(server: Server, rules: Rules) -> Non
     assert server.seen == []
 
 
-def test_what_was_taken_down_is_not_asked_for(server: Server, rules: Rules) -> None:
+def test_what_was_taken_down_is_not_asked_for(server: Server, rules: FetchRules) -> None:
     list(fetch_pictures(printings(server, "/good.png"), rules))
     take_down(Picture.objects.get())
 

@@ -7,7 +7,7 @@ from pytest_django.fixtures import Settings
 
 from cards.models import Picture, Printing
 from cards.pictures.keeping import PictureStore, Removed, keep_picture, printing_place, remove_orphans, take_down
-from cards.pictures.store import NoRoomError, stored_files
+from cards.pictures.store import StoreFullError, stored_files
 from tests.cards.making import a_whole_card
 from tests.cards.pictures.made_pictures import picture
 
@@ -58,7 +58,7 @@ def test_a_row_without_its_files_gets_them_again() -> None:
 def test_a_full_store_takes_no_more(settings: Settings) -> None:
     settings.PICTURES_DISK = 100
 
-    with pytest.raises(NoRoomError, match="PICTURES_DISK"):
+    with pytest.raises(StoreFullError, match="PICTURES_DISK"):
         keep_picture(PLACE, picture(), "a.png")
 
     assert Picture.objects.count() == 0

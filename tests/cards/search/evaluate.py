@@ -14,6 +14,7 @@ from cards.search.plan import (
     AnyOf,
     Condition,
     FactIs,
+    HasPrinting,
     HasStanding,
     InDeck,
     NameContains,
@@ -21,7 +22,6 @@ from cards.search.plan import (
     NameNear,
     NotOf,
     NumberIs,
-    PrintedIn,
     SearchPlan,
     TextContains,
     required_words,
@@ -159,7 +159,7 @@ def fits(node: Condition, entry: Entry, printing: Printing | None = None) -> boo
             return any(fits(part, entry, printing) for part in parts)
         case NotOf(part=part):
             return not fits(part, entry, printing)
-        case PrintedIn():
+        case HasPrinting():
             return any(_printed(node, one) for one in ([printing] if printing else entry.printings))
 
     return _of_card(node, entry)
@@ -226,7 +226,7 @@ def _properties(card: EngineCard) -> frozenset[str]:
     return frozenset(own).union(*said)
 
 
-def _printed(node: PrintedIn, printing: Printing) -> bool:
+def _printed(node: HasPrinting, printing: Printing) -> bool:
     match node.field:
         case "set":
             return printing.card_set.code in node.values

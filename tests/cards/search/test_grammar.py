@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.search.ast import And, Node, Not, Op, Or, SearchError, Term
+from cards.search.ast import And, Node, Not, Op, Or, QueryTerm, SearchError
 from cards.search.grammar import parse_query
 
 SYMBOLS = st.text(alphabet='ab1-!"():=<>≤≥ 或or，：（）"战力龙', max_size=60)
 
 
-def term(column: int, length: int, field: str, op: Op, value: str, at: int, quoted: bool = False) -> Term:
-    return Term(field, op, value, column, length, at, quoted=quoted)
+def term(column: int, length: int, field: str, op: Op, value: str, at: int, quoted: bool = False) -> QueryTerm:
+    return QueryTerm(field, op, value, column, length, at, quoted=quoted)
 
 
-def word(column: int, text: str) -> Term:
+def word(column: int, text: str) -> QueryTerm:
     return term(column, len(text), "", ":", text, column)
 
 
@@ -35,8 +35,8 @@ def test_each_term_says_where_it_stands(text: str) -> None:
         assert one.column + one.length - 1 <= len(text)
 
 
-def terms(node: Node) -> list[Term]:
-    if isinstance(node, Term):
+def terms(node: Node) -> list[QueryTerm]:
+    if isinstance(node, QueryTerm):
         return [node]
 
     return [one for part in ((node.part,) if isinstance(node, Not) else node.parts) for one in terms(part)]
@@ -80,7 +80,7 @@ def test_quotes_of_any_kind_keep_words_together(quotes: str) -> None:
 
 
 def test_an_exclamation_mark_makes_the_name_whole() -> None:
-    assert parse_query('!"lee sin"') == Term("", ":", "lee sin", 1, 10, 2, exact=True, quoted=True)
+    assert parse_query('!"lee sin"') == QueryTerm("", ":", "lee sin", 1, 10, 2, exact=True, quoted=True)
 
 
 def test_spaces_may_stand_around_an_operator() -> None:

@@ -22,7 +22,7 @@ from api.database_id import note_moment, note_of_database
 from config.ops import health as gauges
 from config.ops.backups import LAST_BACKUP
 from config.ops.health import Parts
-from config.ops.readiness import Group
+from config.ops.readiness import CheckGroup
 from decks.models import Check
 from decks.saved.rechecking import note_run
 from tests.decks.own_decks import made
@@ -43,7 +43,7 @@ def said(metrics: Iterable[Metric]) -> dict[str, float]:
 
 
 def parts(**asked: Callable[[], list[Metric]]) -> Parts:
-    return Parts(Group({name: part}) for name, part in asked.items())
+    return Parts(CheckGroup({name: part}) for name, part in asked.items())
 
 
 def test_a_broken_part_is_told_and_the_others_are_there() -> None:

@@ -3,9 +3,9 @@
 import threading
 import time
 
-from config.ops.readiness import Group, NotReadyError, Outcome, outcomes
+from config.ops.readiness import CheckGroup, CheckOutcome, NotReadyError, outcomes
 
-OK = Outcome("ok")
+OK = CheckOutcome("ok")
 
 
 def fine() -> None:
@@ -21,11 +21,11 @@ def refused() -> None:
 
 
 def test_checks_of_a_group_run_in_order_until_one_fails() -> None:
-    groups = [Group({"database": wrong, "migrations": fine, "catalogue": fine}), Group({"cache": fine})]
+    groups = [CheckGroup({"database": wrong, "migrations": fine, "catalogue": fine}), CheckGroup({"cache": fine})]
 
-    skipped = Outcome("skipped")
+    skipped = CheckOutcome("skipped")
     assert outcomes(groups, 5) == {
-        "database": Outcome("failed", "full disk"),
+        "database": CheckOutcome("failed", "full disk"),
         "migrations": skipped,
         "catalogue": skipped,
         "cache": OK,
@@ -33,13 +33,13 @@ def test_checks_of_a_group_run_in_order_until_one_fails() -> None:
 
 
 def test_a_later_check_that_fails_skips_none() -> None:
-    group = Group({"database": fine, "migrations": wrong, "catalogue": fine})
+    group = CheckGroup({"database": fine, "migrations": wrong, "catalogue": fine})
 
-    assert outcomes([group], 5) == {"database": OK, "migrations": Outcome("failed", "full disk"), "catalogue": OK}
+    assert outcomes([group], 5) == {"database": OK, "migrations": CheckOutcome("failed", "full disk"), "catalogue": OK}
 
 
 def test_a_fault_is_told_without_its_details() -> None:
-    assert outcomes([Group({"cache": refused})], 5)["cache"].reason == "a fault of the site; the log has it"
+    assert outcomes([CheckGroup({"cache": refused})], 5)["cache"].reason == "a fault of the site; the log has it"
 
 
 def test_a_check_that_hangs_has_failed_and_is_not_begun_again() -> None:
@@ -49,7 +49,7 @@ def test_a_check_that_hangs_has_failed_and_is_not_begun_again() -> None:
         begun.append(1)
         end.wait(60)
 
-    groups = [Group({"database": hang, "migrations": fine}), Group({"cache": fine})]
+    groups = [CheckGroup({"database": hang, "migrations": fine}), CheckGroup({"cache": fine})]
     # Long enough for the check that does not hang, on a busy machine too.
     answers = [outcomes(groups, 1)]
     began = time.monotonic()
@@ -57,7 +57,11 @@ def test_a_check_that_hangs_has_failed_and_is_not_begun_again() -> None:
     took = time.monotonic() - began
     end.set()
 
-    late = {"database": Outcome("failed", "no answer within 1 s"), "migrations": Outcome("skipped"), "cache": OK}
+    late = {
+        "database": CheckOutcome("failed", "no answer within 1 s"),
+        "migrations": CheckOutcome("skipped"),
+        "cache": OK,
+    }
     assert answers == [late] * 5
     # Who joins a hanging run does not wait as long again.
     assert len(begun) == 1
@@ -65,6 +69,6 @@ def test_a_check_that_hangs_has_failed_and_is_not_begun_again() -> None:
 
 
 def test_after_it_has_ended_a_check_runs_again() -> None:
-    group = Group({"cache": wrong})
+    group = CheckGroup({"cache": wrong})
 
     assert [outcomes([group], 5)["cache"].state for _ in range(2)] == ["failed", "failed"]

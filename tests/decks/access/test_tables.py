@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from decks.access.tables import (
     MOST_BYTES,
     MOST_LETTERS,
-    Line,
-    Table,
+    ReadTable,
     TableFault,
+    TableLine,
     csv_response,
     csv_text,
     fault_in,
@@ -30,7 +30,7 @@ SIGNS = ("=", "+", "-", "@", "\t", "\r")
 CELLS = st.sampled_from(["id", "rank", "", '"', ",", ";", "\t", "\n", "\r", "\x00", "=1", "\ufeff", "1", "编号"])
 
 
-def table(text: str) -> Table:
+def table(text: str) -> ReadTable:
     return read_table(text, COLUMNS, NEEDED, ALIASES)
 
 
@@ -72,12 +72,12 @@ def test_columns_that_are_passed_over_are_told(head: str, unread: tuple[str, ...
 
 
 def test_lines_keep_their_numbers_over_empty_ones() -> None:
-    assert table("\n\nid\n7\n\n8") == Table(3, (Line(4, {"id": "7"}), Line(6, {"id": "8"})))
+    assert table("\n\nid\n7\n\n8") == ReadTable(3, (TableLine(4, {"id": "7"}), TableLine(6, {"id": "8"})))
 
 
 def test_a_cell_over_several_lines_is_one_and_the_line_is_that_in_which_it_begins() -> None:
-    assert table('id,place\n"Ana\nÁbel",1\n8,2') == Table(
-        1, (Line(2, {"id": "Ana Ábel", "place": "1"}), Line(4, {"id": "8", "place": "2"}))
+    assert table('id,place\n"Ana\nÁbel",1\n8,2') == ReadTable(
+        1, (TableLine(2, {"id": "Ana Ábel", "place": "1"}), TableLine(4, {"id": "8", "place": "2"}))
     )
 
 
@@ -147,7 +147,7 @@ def test_a_text_is_read_up_to_its_greatest_length() -> None:
     ],
 )
 def test_a_line_that_cannot_be_stored_says_why(cells: dict[str, str], why: str) -> None:
-    assert fault_in(Line(2, cells), NEEDED, {"id": 8}) == why
+    assert fault_in(TableLine(2, cells), NEEDED, {"id": 8}) == why
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from cards.search import SearchError, plan_or_error
-from cards.search.plan import FactIs, PrintedIn
+from cards.search.plan import FactIs, HasPrinting
 from decks.builder.script_data import filter_config
 from legality.games import GAMES
 
@@ -64,7 +64,7 @@ def test_every_filter_is_understood_as_the_browser_understands_it(game: str) -> 
 
             assert not isinstance(plan, SearchError), chip
             asked = plan.node
-            assert isinstance(asked, FactIs | PrintedIn)
+            assert isinstance(asked, FactIs | HasPrinting)
             assert asked.values == {chip.get("token", chip["value"])}
 
 

@@ -6,10 +6,10 @@ from datetime import date
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import TooLongError, check_entries, check_text, read_entries
 from decks.check.question import Question
-from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.entries import Entry, TextLimit, Unread
 from decks.decklist.reading.lists import MAX_LINES
 from legality.engine import check
 from legality.engine.rules.format import NotInForce
@@ -27,7 +27,7 @@ LIMITED = Question(RISE, RISE.format("limited"), DAY)
 DOCTOR = card("Doctor", "commander", class_="博士")
 MANY, ODD = card("Many", labels="unlimited"), card("Odd", class_="猛士")
 VAGUE = card("Vague", class_=UNKNOWN)
-CATALOGUE = Catalogue("rise", 1, [Listed(each) for each in (DOCTOR, MANY, ODD, VAGUE)])
+CATALOGUE = Catalogue("rise", 1, [IndexedCard(each) for each in (DOCTOR, MANY, ODD, VAGUE)])
 
 LEGAL = "Doctor\n60 Many"
 
@@ -120,7 +120,7 @@ def test_a_text_over_a_limit_is_refused_deck_or_pool() -> None:
     with pytest.raises(TooLongError):
         check_text(LIMITED, LEGAL, CATALOGUE, pool=long)
 
-    assert raised.value.limit == Limit("lines", MAX_LINES)
+    assert raised.value.limit == TextLimit("lines", MAX_LINES)
 
 
 def test_a_day_before_the_first_edition_is_refused() -> None:
@@ -144,7 +144,7 @@ def test_region_and_day_of_the_question_are_asked(region: str, legal: bool) -> N
     spirit = Card("riftbound.spirit", "riftbound", "Spirit", "unit", sets=frozenset(("SFD",)), legal_days=days)
     question = Question(riftbound, riftbound.format("standard"), date(2025, 12, 12), region)
 
-    answer = check_text(question, "1 Spirit", Catalogue("riftbound", 1, [Listed(spirit)]))
+    answer = check_text(question, "1 Spirit", Catalogue("riftbound", 1, [IndexedCard(spirit)]))
 
     assert ("set-legal" not in answer.report.codes) is legal
 

@@ -11,9 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import load_catalogues
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import check_text
-from decks.check.detecting import MOST_LINES, Candidate, Named, detect_games, read_named
+from decks.check.detecting import MOST_LINES, GameCandidate, Named, detect_games, read_named
 from decks.check.question import Question
 from decks.decklist.codecs import own
 from decks.decklist.reading.lists import MAX_BYTES
@@ -29,11 +29,11 @@ RIFTBOUND = GAMES["riftbound"]
 MARKS = own.index_marks(["riftbound.defy"], own.CARD)
 
 
-def told(candidates: tuple[Candidate, ...]) -> Found:
+def told(candidates: tuple[GameCandidate, ...]) -> Found:
     return [(f"{one.game.slug}/{one.formats[0].slug}", one.found, one.names, one.sure) for one in candidates]
 
 
-def formats_of(candidate: Candidate) -> list[str]:
+def formats_of(candidate: GameCandidate) -> list[str]:
     return [format_.slug for format_ in candidate.formats]
 
 
@@ -114,7 +114,7 @@ def test_a_game_that_knows_two_names_of_many_is_not_offered_beside_the_one_that_
     catalogues: Catalogues,
 ) -> None:
     text = text_of("riftbound", "casual").replace("3 Defy", "9 Defy")
-    two = Catalogue("wow", 1, [Listed(catalogues["riftbound"].named(name)[0]) for name in ("Defy", "Inferna")])
+    two = Catalogue("wow", 1, [IndexedCard(catalogues["riftbound"].named(name)[0]) for name in ("Defy", "Inferna")])
 
     found = detect_games(text, DAY, {"riftbound": catalogues["riftbound"], "wow": two})
 

@@ -7,7 +7,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
-from decks.check.fitting_cards import NAMED, Fit, find_fitting_cards
+from decks.check.fitting_cards import NAMED, FittingCard, find_fitting_cards
 from decks.check.fix_plan import fits_in, plan_in
 from decks.check.fix_steps import deck_after
 from decks.check.question import read_question
@@ -28,7 +28,7 @@ def judged(catalogues: Catalogues, text: str, pool: str | None = None, format_: 
     return check_text(read_question("riftbound", DAY, format_), text, catalogues["riftbound"], pool)
 
 
-def fits(answer: Answer, section: str, owned: Mapping[Card, int] | None = None) -> tuple[Fit, ...]:
+def fits(answer: Answer, section: str, owned: Mapping[Card, int] | None = None) -> tuple[FittingCard, ...]:
     plan = plan_in(answer)
     return next(
         found
@@ -52,8 +52,8 @@ def test_the_collection_comes_first_then_what_the_deck_has(catalogues: Catalogue
 
     # The two Enforcers are in the deck, and Defy is of another domain.
     assert found[:2] == (
-        Fit(cards["riftbound.magma-wurm"], 2, is_owned=True),
-        Fit(cards["riftbound.chemtech-enforcer"], 1),
+        FittingCard(cards["riftbound.magma-wurm"], 2, is_owned=True),
+        FittingCard(cards["riftbound.chemtech-enforcer"], 1),
     )
     assert len(found) == NAMED
     assert [fit.is_owned for fit in found[1:]] == [False] * (NAMED - 1)

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from decks.check.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
-from decks.decklist.entries import Kind, Limit, Problem
+from decks.decklist.entries import Kind, Problem, TextLimit
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list
 from legality.engine.values.deck_codec import Reason
@@ -52,8 +52,8 @@ def test_a_problem_has_a_sentence_without_gaps(key: str, language: str) -> None:
 @LANGUAGES
 def test_a_limit_is_named_with_its_number(language: str) -> None:
     with override(language):
-        sentences = [limit_sentence(Limit("lines", 5000)), limit_sentence(Limit("bytes", 250_000))]
+        sentences = [limit_sentence(TextLimit("lines", 5000)), limit_sentence(TextLimit("bytes", 250_000))]
 
-    assert set(LIMITS) == set(get_args(get_type_hints(Limit)["name"]))
+    assert set(LIMITS) == set(get_args(get_type_hints(TextLimit)["name"]))
     assert ["5,000" in sentences[0], "250,000" in sentences[1]] == [True, True]
     assert "%" not in "".join(sentences)

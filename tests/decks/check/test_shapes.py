@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.detecting import Fit, measure_fit, section_sizes
+from decks.check.detecting import TextFit, measure_fit, section_sizes
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list
 from decks.decklist.resolve import look_up
@@ -21,21 +21,23 @@ WHOLE: Final = {"legend": 1, "champion": 1, "main": 39, "runes": 12, "battlefiel
 @pytest.mark.parametrize(
     ("changed", "fits"),
     [
-        ({}, {"casual": Fit.COMPLETE, "standard": Fit.COMPLETE, "sealed": Fit.OPEN}),
-        ({"main": 38}, {"casual": Fit.OPEN, "standard": Fit.OPEN, "sealed": Fit.OPEN}),
-        ({"main": 40}, {"casual": Fit.COMPLETE, "standard": Fit.EXCEEDED, "sealed": Fit.OPEN}),
-        ({"sideboard": 8}, {"casual": Fit.OPEN, "standard": Fit.COMPLETE, "sealed": Fit.OPEN}),
-        ({"legend": 2}, {"casual": Fit.EXCEEDED, "standard": Fit.EXCEEDED, "sealed": Fit.EXCEEDED}),
+        ({}, {"casual": TextFit.COMPLETE, "standard": TextFit.COMPLETE, "sealed": TextFit.OPEN}),
+        ({"main": 38}, {"casual": TextFit.OPEN, "standard": TextFit.OPEN, "sealed": TextFit.OPEN}),
+        ({"main": 40}, {"casual": TextFit.COMPLETE, "standard": TextFit.EXCEEDED, "sealed": TextFit.OPEN}),
+        ({"sideboard": 8}, {"casual": TextFit.OPEN, "standard": TextFit.COMPLETE, "sealed": TextFit.OPEN}),
+        ({"legend": 2}, {"casual": TextFit.EXCEEDED, "standard": TextFit.EXCEEDED, "sealed": TextFit.EXCEEDED}),
     ],
 )
-def test_sizes_are_held_against_the_bounds_of_each_format(changed: dict[str, int], fits: dict[str, Fit]) -> None:
+def test_sizes_are_held_against_the_bounds_of_each_format(changed: dict[str, int], fits: dict[str, TextFit]) -> None:
     sizes = WHOLE | changed
 
     assert {slug: measure_fit(RIFTBOUND.format(slug), sizes, DAY) for slug in fits} == fits
 
 
-@pytest.mark.parametrize(("size", "fit"), [(0, Fit.COMPLETE), (4, Fit.OPEN), (10, Fit.COMPLETE), (11, Fit.EXCEEDED)])
-def test_a_section_of_either_none_or_ten_is_open_between(size: int, fit: Fit) -> None:
+@pytest.mark.parametrize(
+    ("size", "fit"), [(0, TextFit.COMPLETE), (4, TextFit.OPEN), (10, TextFit.COMPLETE), (11, TextFit.EXCEEDED)]
+)
+def test_a_section_of_either_none_or_ten_is_open_between(size: int, fit: TextFit) -> None:
     sizes = {"commander": 1, "main": 60, "sideboard": size}
 
     assert measure_fit(GAMES["rise"].format("constructed"), sizes, DAY) is fit
@@ -44,7 +46,10 @@ def test_a_section_of_either_none_or_ten_is_open_between(size: int, fit: Fit) ->
 def test_the_bounds_are_those_of_the_day() -> None:
     standard, sizes = RIFTBOUND.format("standard"), WHOLE | {"sideboard": 10}
 
-    assert [measure_fit(standard, sizes, day) for day in (date(2026, 7, 23), DAY)] == [Fit.EXCEEDED, Fit.COMPLETE]
+    assert [measure_fit(standard, sizes, day) for day in (date(2026, 7, 23), DAY)] == [
+        TextFit.EXCEEDED,
+        TextFit.COMPLETE,
+    ]
 
 
 def test_unknown_names_count_where_they_stand_and_cards_beside_the_deck_do_not(

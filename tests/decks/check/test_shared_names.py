@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.answers import answer_as_json
 from decks.check.checking import check_text
 from decks.check.question import Question
@@ -22,7 +22,9 @@ PLAIN, PLAIN_TOO = card("Plain", key="plain-1"), card("Plain", key="plain-2")
 VAGUE, CLEAR = card("Half", class_=UNKNOWN, key="half-1"), card("Half", key="half-2")
 CODES = {OF_DOCTOR: "TWO-1", OF_BRUTE: "TWO-2", PLAIN: "PLN-1", PLAIN_TOO: "PLN-2", VAGUE: "HLF-1", CLEAR: "HLF-2"}
 CATALOGUE = Catalogue(
-    "rise", 1, [*(Listed(one) for one in (DOCTOR, MANY)), *(Listed(one, codes=(code,)) for one, code in CODES.items())]
+    "rise",
+    1,
+    [*(IndexedCard(one) for one in (DOCTOR, MANY)), *(IndexedCard(one, codes=(code,)) for one, code in CODES.items())],
 )
 
 
@@ -59,7 +61,12 @@ def test_what_is_not_settled_is_offered_with_what_each_would_do() -> None:
 
 
 def test_a_card_with_which_the_deck_can_be_legal_is_offered_first() -> None:
-    others = [Listed(DOCTOR), Listed(MANY), Listed(OF_BRUTE, codes=("TWO-2",)), Listed(OF_DOCTOR, codes=("TWO-1",))]
+    others = [
+        IndexedCard(DOCTOR),
+        IndexedCard(MANY),
+        IndexedCard(OF_BRUTE, codes=("TWO-2",)),
+        IndexedCard(OF_DOCTOR, codes=("TWO-1",)),
+    ]
     answer = check_text(CONSTRUCTED, "Doctor\n60 Many\n2 Twin", Catalogue("rise", 1, others))
 
     (problem,) = answer_as_json(answer)["problems"]
@@ -71,7 +78,7 @@ def test_copies_may_be_divided_among_the_cards_of_a_name() -> None:
     zero = GAMES["zero"]
     blue = card("Frost", "character", colour="蓝", key="frost-1")
     red = card("Frost", "character", colour="红", key="frost-2")
-    frosts = Catalogue("zero", 1, [Listed(blue, codes=("FRO-1",)), Listed(red, codes=("FRO-2",))])
+    frosts = Catalogue("zero", 1, [IndexedCard(blue, codes=("FRO-1",)), IndexedCard(red, codes=("FRO-2",))])
 
     answer = check_text(Question(zero, zero.format("casual"), date(2013, 2, 1)), "8 Frost", frosts)
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.answers import answer_as_json
 from decks.check.checking import check_text, read_entries
 from decks.check.detecting import detect_games
@@ -31,7 +31,12 @@ TWIN, OTHER = card("Twin", key="twin-1"), card("Twin", key="twin-2")
 CATALOGUE = Catalogue(
     "rise",
     1,
-    [Listed(MANY), Listed(ODD), Listed(TWIN, codes=("CR1-001",)), Listed(OTHER, codes=("CR1-002",))],
+    [
+        IndexedCard(MANY),
+        IndexedCard(ODD),
+        IndexedCard(TWIN, codes=("CR1-001",)),
+        IndexedCard(OTHER, codes=("CR1-002",)),
+    ],
 )
 VEX = "CMAAAAAAAAAACAQAAAVKMAIAAABQGAAAFU5ESAQFAAVSYAQGAAOWEAYDAAAEGTNMAEBQIABEQAAY2AIDAYAGI23NAIBAAAEXAKQAEAYEACLADTYB5AAQEAIDAAWQCBQAMUBACAAAIAAQKADGAAAQIAEWAE"
 
@@ -126,7 +131,7 @@ def test_what_is_no_list_and_no_code_of_this_game_says_what_it_seems_to_be(text:
 
 
 def test_a_card_whose_name_looks_like_a_code_is_a_card() -> None:
-    catalogue = Catalogue("rise", 1, [Listed(card("STARFALL2000BC-AND-ON"))])
+    catalogue = Catalogue("rise", 1, [IndexedCard(card("STARFALL2000BC-AND-ON"))])
 
     found = entries_of_code(RISE, "\nSTARFALL2000BC-AND-ON", catalogue) or ()
 

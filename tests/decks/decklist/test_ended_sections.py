@@ -5,14 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import read_entries
 from decks.decklist.resolve import resolve_entries
 from legality.engine.values.card import Card
 from legality.games import GAMES
 from tests.decks.decklist.test_resolve import CATALOGUE as RIFTBOUND
 
-WOW = Catalogue("wow", 1, [Listed(Card(f"wow.{name}", "wow", name, kind)) for name, kind in [("Graccus", "hero"), ("Kallipssa", "hero"), ("Ironforge Guards", "ally"), ("Bala", "ally")]])  # fmt: skip
+WOW = Catalogue("wow", 1, [IndexedCard(Card(f"wow.{name}", "wow", name, kind)) for name, kind in [("Graccus", "hero"), ("Kallipssa", "hero"), ("Ironforge Guards", "ally"), ("Bala", "ally")]])  # fmt: skip
 CATALOGUES = {"riftbound": RIFTBOUND, "wow": WOW}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.decklist.layout import Layout, format_layout
+from decks.decklist.layout import ListLayout, format_layout
 from legality.games import GAMES
 
 
@@ -15,7 +15,7 @@ from legality.games import GAMES
     ],
 )
 def test_formats_that_differ_in_their_rules_alone_share_a_layout(game: str, alike: list[list[str]]) -> None:
-    layouts: dict[Layout, list[str]] = {format_layout(format_): [] for format_ in GAMES[game].formats}
+    layouts: dict[ListLayout, list[str]] = {format_layout(format_): [] for format_ in GAMES[game].formats}
     for format_ in GAMES[game].formats:
         layouts[format_layout(format_)].append(format_.slug)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.decklist.entries import Entry, Problem, Unread
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list
@@ -42,17 +42,17 @@ CATALOGUE = Catalogue(
     "riftbound",
     1,
     [
-        Listed(JINX),
-        Listed(DEMO),
-        Listed(REBEL),
-        Listed(VI),
-        Listed(SEEKER, (), ("OGN-024",)),
-        Listed(RUNE),
-        Listed(FIELD),
-        Listed(BLANK),
-        Listed(TOKEN),
-        Listed(COIL, (), ("HoA-81",)),
-        Listed(COIL_TOO, (), ("SW-30",)),
+        IndexedCard(JINX),
+        IndexedCard(DEMO),
+        IndexedCard(REBEL),
+        IndexedCard(VI),
+        IndexedCard(SEEKER, (), ("OGN-024",)),
+        IndexedCard(RUNE),
+        IndexedCard(FIELD),
+        IndexedCard(BLANK),
+        IndexedCard(TOKEN),
+        IndexedCard(COIL, (), ("HoA-81",)),
+        IndexedCard(COIL_TOO, (), ("SW-30",)),
     ],
     set_names=["Origins", "起源"],
 )
@@ -334,7 +334,7 @@ def test_a_maybe_board_does_not_keep_the_champion_from_being_found() -> None:
 
 def test_a_card_with_a_sign_in_its_name_comes_before_a_tag() -> None:
     agent, plain = made("Agent #Seven", "unit"), made("Agent Seven Eight", "unit")
-    cards = Catalogue("riftbound", 1, [Listed(agent), Listed(plain), Listed(SEEKER)])
+    cards = Catalogue("riftbound", 1, [IndexedCard(agent), IndexedCard(plain), IndexedCard(SEEKER)])
 
     found = resolve_entries(read("1 Agent #Seven #Eight\n1 Void Seeker #Seven\n1 Agent #Eight"), cards, CASUAL)
 
@@ -394,7 +394,7 @@ FLAMES = Card("w.3", "wow", "Flames of Azzinoth", "ability", traits={"talent": f
     ],
 )
 def test_a_trait_behind_a_name_is_no_set(line: str, copies: int) -> None:
-    cards = Catalogue("wow", 1, [Listed(FLAMES, (), ("HoA-9",))])
+    cards = Catalogue("wow", 1, [IndexedCard(FLAMES, (), ("HoA-9",))])
 
     assert [(row.card, row.entry.count) for row in resolve_entries(read(line), cards, CLASSIC).placed] == [
         (FLAMES, copies)
@@ -403,7 +403,7 @@ def test_a_trait_behind_a_name_is_no_set(line: str, copies: int) -> None:
 
 @pytest.mark.parametrize("line", ["2 Flames of Azzinoth (Protection)", "2 Flames of Azzinoth [Protection]"])
 def test_a_trait_that_no_card_of_the_name_has_is_asked_about(line: str) -> None:
-    found = resolve_entries(read(line), Catalogue("wow", 1, [Listed(FLAMES, (), ("HoA-9",))]), CLASSIC)
+    found = resolve_entries(read(line), Catalogue("wow", 1, [IndexedCard(FLAMES, (), ("HoA-9",))]), CLASSIC)
 
     assert found.placed == ()
     assert [problem.suggestions for problem in found.problems] == [("Flames of Azzinoth",)]

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list
 from decks.decklist.resolve import Resolved, resolve_entries
@@ -17,13 +17,13 @@ VANCLEEFS = Catalogue(
     "wow",
     1,
     [
-        Listed(ALLY := Card("wow.ally", "wow", "Edwin VanCleef", "ally"), (), ("DTP-27",)),
-        Listed(HERO := Card("wow.hero", "wow", "Edwin VanCleef", "hero"), (), ("TW-4",)),
-        Listed(Card("wow.raid", "wow", "Edwin VanCleef", "raid"), (), ("DSM-1",)),
-        Listed(READY := Card("wow.ready", "wow", "Battle Preparations", "ability"), (), ("CD2-", "FoO-100")),
-        Listed(Card("wow.event", "wow", "Battle Preparations", "event"), (), ("AGE-6",)),
-        Listed(Card("wow.shout", "wow", "Counterattack!", "event"), (), ("AGE-7",)),
-        Listed(Card("wow.plain", "wow", "Counterattack", "ability"), (), ("AGE-8",)),
+        IndexedCard(ALLY := Card("wow.ally", "wow", "Edwin VanCleef", "ally"), (), ("DTP-27",)),
+        IndexedCard(HERO := Card("wow.hero", "wow", "Edwin VanCleef", "hero"), (), ("TW-4",)),
+        IndexedCard(Card("wow.raid", "wow", "Edwin VanCleef", "raid"), (), ("DSM-1",)),
+        IndexedCard(READY := Card("wow.ready", "wow", "Battle Preparations", "ability"), (), ("CD2-", "FoO-100")),
+        IndexedCard(Card("wow.event", "wow", "Battle Preparations", "event"), (), ("AGE-6",)),
+        IndexedCard(Card("wow.shout", "wow", "Counterattack!", "event"), (), ("AGE-7",)),
+        IndexedCard(Card("wow.plain", "wow", "Counterattack", "ability"), (), ("AGE-8",)),
     ],
 )
 

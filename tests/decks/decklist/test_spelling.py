@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.decklist.writing import name_and_code, unique_code, written_codes
 from tests.legality.making import card
 
@@ -14,11 +14,11 @@ CATALOGUE = Catalogue(
     "game",
     1,
     [
-        Listed(PLAIN, codes=("OPP-001-024", "OGN-007a", "HoA-7", "SET-9B")),
-        Listed(ONE, codes=("SET-1",)),
-        Listed(OTHER, codes=("SET-2",)),
-        Listed(BARE),
-        Listed(SHARED, codes=("SET-1",)),
+        IndexedCard(PLAIN, codes=("OPP-001-024", "OGN-007a", "HoA-7", "SET-9B")),
+        IndexedCard(ONE, codes=("SET-1",)),
+        IndexedCard(OTHER, codes=("SET-2",)),
+        IndexedCard(BARE),
+        IndexedCard(SHARED, codes=("SET-1",)),
     ],
 )
 
@@ -55,7 +55,9 @@ def test_a_number_of_two_cards_is_none() -> None:
 
 def test_a_printing_without_a_number_is_written_last_and_tells_two_cards_apart() -> None:
     water, token = card("Water Elemental", key="card"), card("Water Elemental", key="token")
-    catalogue = Catalogue("game", 1, [Listed(water, codes=("CD2-", "ARC-54")), Listed(token, codes=("TOK-",))])
+    catalogue = Catalogue(
+        "game", 1, [IndexedCard(water, codes=("CD2-", "ARC-54")), IndexedCard(token, codes=("TOK-",))]
+    )
 
     assert written_codes(water, catalogue) == ["ARC-54", "CD2-"]
     assert name_and_code(token, catalogue) == ("Water Elemental", "TOK-")
@@ -64,7 +66,7 @@ def test_a_printing_without_a_number_is_written_last_and_tells_two_cards_apart()
 
 def test_a_name_that_differs_in_a_sign_alone_is_written_with_its_number() -> None:
     shout, plain = card("Counterattack!"), card("Counterattack")
-    catalogue = Catalogue("game", 1, [Listed(shout, codes=("HOA-343",)), Listed(plain)])
+    catalogue = Catalogue("game", 1, [IndexedCard(shout, codes=("HOA-343",)), IndexedCard(plain)])
 
     assert (name_and_code(shout, catalogue), name_and_code(plain, catalogue)) == (
         ("Counterattack!", "HOA-343"),

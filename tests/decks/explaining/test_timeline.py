@@ -9,7 +9,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.explaining.timeline import Span, build_timeline, turning_days
+from decks.explaining.timeline import TimelineSpan, build_timeline, turning_days
 from decks.samples import find_sample
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.deck import Deck
@@ -92,7 +92,7 @@ def test_a_release_turns_the_verdict_and_regions_have_their_own(catalogues: Mapp
     }
 
 
-def released(span: Span) -> bool:
+def released(span: TimelineSpan) -> bool:
     return Change(span.since, "release", "OGN") in span.changes
 
 

@@ -17,8 +17,8 @@ from decks.exporting.archive import (
     MAX_BYTES,
     MAX_MEMBER,
     MAX_MEMBERS,
+    ArchiveMember,
     BadArchiveError,
-    Member,
     pack_decks,
     unpack_decks,
 )
@@ -117,8 +117,8 @@ def test_a_list_without_json_says_what_it_is_in_comments_or_by_its_folder() -> N
     members = unpack_decks(zipped({"lists/a.txt": text, "old/rise/b.txt": "3 Many", "rise/c.md": "not a list"}))
 
     assert members == [
-        Member("lists/a.txt", JsonDeck("wow", "classic", "My deck", "cn", ("precon",), text="4 Fury")),
-        Member("old/rise/b.txt", JsonDeck("rise", "", "b", "", (), text="3 Many")),
+        ArchiveMember("lists/a.txt", JsonDeck("wow", "classic", "My deck", "cn", ("precon",), text="4 Fury")),
+        ArchiveMember("old/rise/b.txt", JsonDeck("rise", "", "b", "", (), text="3 Many")),
     ]
 
 
@@ -133,7 +133,7 @@ def test_a_list_alone_is_read_as_the_deck_that_was_packed(typed: str, mei: User)
     lists = {name: text for name, text in opened(pack_decks([deck], DAY)).items() if name.endswith(".txt")}
 
     assert unpack_decks(zipped(dict(lists))) == [
-        Member("riftbound/Rush.txt", JsonDeck("riftbound", "standard", "Rush", "cn", ("precon",), text=typed))
+        ArchiveMember("riftbound/Rush.txt", JsonDeck("riftbound", "standard", "Rush", "cn", ("precon",), text=typed))
     ]
 
 
@@ -144,7 +144,7 @@ def test_only_the_first_lines_say_what_a_list_is() -> None:
 
 
 def test_one_deck_as_json_or_as_a_list_needs_no_zip() -> None:
-    assert unpack_decks(SMALL.encode(), "small.json") == [Member("small.json", read(SMALL))]
+    assert unpack_decks(SMALL.encode(), "small.json") == [ArchiveMember("small.json", read(SMALL))]
     assert unpack_decks(b"\xef\xbb\xbf# game: rise\n3 Many", "small.txt")[0].deck == JsonDeck(
         "rise", "", "small", "", (), text="3 Many"
     )

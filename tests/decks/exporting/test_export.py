@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.exporting.context import CannotExportError
@@ -113,7 +113,7 @@ def test_the_table_has_a_row_for_every_line(answer: Answer, catalogue: Catalogue
 
 @pytest.mark.parametrize("name", ["=1+1", "+Plus", "-Minus", "@At"])
 def test_no_cell_of_a_table_is_a_formula(name: str) -> None:
-    catalogue = Catalogue("rise", 1, [Listed(card(name))])
+    catalogue = Catalogue("rise", 1, [IndexedCard(card(name))])
     judged = asked("rise", "constructed", f"3x {name}\n=cmd|' /C calc'!A0", catalogue)
 
     rows = list(csv.reader(StringIO(body(judged, "csv", catalogue).removeprefix("\ufeff"))))
@@ -137,7 +137,7 @@ def test_an_empty_deck_is_an_empty_list(catalogue: Catalogue) -> None:
 
 def test_a_card_that_shares_its_name_is_written_with_its_number() -> None:
     one, other = card("Twin", key="one"), card("Twin", key="other")
-    catalogue = Catalogue("rise", 1, [Listed(one, codes=("CR1-001",)), Listed(other, codes=("CR1-002",))])
+    catalogue = Catalogue("rise", 1, [IndexedCard(one, codes=("CR1-001",)), IndexedCard(other, codes=("CR1-002",))])
     judged = asked("rise", "constructed", "2 Twin (CR1-002)", catalogue)
 
     assert "2 Twin (CR1-002)\n" in body(judged, "text", catalogue)
@@ -145,7 +145,7 @@ def test_a_card_that_shares_its_name_is_written_with_its_number() -> None:
 
 
 def test_a_card_without_a_number_is_named_in_every_list() -> None:
-    catalogue = Catalogue("rise", 1, [Listed(card("Plain"), codes=("CR100-",))])
+    catalogue = Catalogue("rise", 1, [IndexedCard(card("Plain"), codes=("CR100-",))])
     judged = asked("rise", "constructed", "2 Plain", catalogue)
 
     assert all("2 Plain\n" in body(judged, style, catalogue) for style in ("codes", "numbers", "arena"))
@@ -153,7 +153,7 @@ def test_a_card_without_a_number_is_named_in_every_list() -> None:
 
 @pytest.mark.parametrize(("style", "codes"), [("riftbound", ()), ("riftbound", ("XYZ-001",)), ("tts", ())])
 def test_a_card_without_such_a_number_has_no_place_in_codes(style: str, codes: tuple[str, ...]) -> None:
-    catalogue = Catalogue("riftbound", 1, [Listed(card("Plain", "unit"), codes=codes)])
+    catalogue = Catalogue("riftbound", 1, [IndexedCard(card("Plain", "unit"), codes=codes)])
     judged = asked("riftbound", "casual", "2 Plain", catalogue)
 
     with pytest.raises(CannotExportError) as refusal:
@@ -182,7 +182,7 @@ def test_our_code_holds_even_such_a_deck(catalogue: Catalogue) -> None:
 def test_two_cards_of_one_mark_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """No two ids of five bytes are known to collide; so the marks are made short."""
     monkeypatch.setattr("decks.decklist.codecs.own.CARD", 0)
-    catalogue = Catalogue("rise", 1, [Listed(card("One")), Listed(card("Other"))])
+    catalogue = Catalogue("rise", 1, [IndexedCard(card("One")), IndexedCard(card("Other"))])
     judged = asked("rise", "constructed", "1 One", catalogue)
 
     with pytest.raises(CannotExportError) as refusal:

@@ -10,7 +10,7 @@ from accounts.models import User
 from api.work import TooMuchWorkError
 from decks.access.saving import PRIMER
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
-from decks.exporting.archive import Member, pack_decks, unpack_decks
+from decks.exporting.archive import ArchiveMember, pack_decks, unpack_decks
 from decks.exporting.importing import ImportResult, import_decks
 from decks.models import Deck
 from decks.saved.bin import bin_deck
@@ -32,7 +32,7 @@ GOOD = JsonDeck(
 
 
 def imported(person: User, *decks: JsonDeck) -> list[ImportResult]:
-    members = [Member(f"{n}.json", deck) for n, deck in enumerate(decks)]
+    members = [ArchiveMember(f"{n}.json", deck) for n, deck in enumerate(decks)]
     return import_decks(members, person.pk, timezone.localdate())
 
 
@@ -116,19 +116,25 @@ def test_a_deck_without_text_is_written_from_its_cards(mei: User) -> None:
 @pytest.mark.parametrize(
     ("member", "why"),
     [
-        (Member("a", None, "damaged"), "This file is damaged, or is not a deck from this site."),
-        (Member("a", None, "version"), "This file comes from a newer version than this site can read."),
-        (Member("a", None, "large"), "This file is too large for a deck."),
-        (Member("a", None), "This file cannot be read."),
-        (Member("a", JsonDeck("chess", "standard")), "Unknown game."),
-        (Member("a", JsonDeck("riftbound", "blitz")), "This game has no such format."),
-        (Member("a", JsonDeck("riftbound", "standard", region="mars")), "This game has no such region."),
-        (Member("a", JsonDeck("riftbound", "standard", options=("fast",))), "This format has no such option."),
-        (Member("a", JsonDeck("riftbound", "standard", text="1 Defy\n" * 5_001)), "This list has more than 5,000"),
-        (Member("a", JsonDeck("riftbound", "standard", plan="龙" * 90_000)), "This list is longer than 250,000 bytes."),
+        (ArchiveMember("a", None, "damaged"), "This file is damaged, or is not a deck from this site."),
+        (ArchiveMember("a", None, "version"), "This file comes from a newer version than this site can read."),
+        (ArchiveMember("a", None, "large"), "This file is too large for a deck."),
+        (ArchiveMember("a", None), "This file cannot be read."),
+        (ArchiveMember("a", JsonDeck("chess", "standard")), "Unknown game."),
+        (ArchiveMember("a", JsonDeck("riftbound", "blitz")), "This game has no such format."),
+        (ArchiveMember("a", JsonDeck("riftbound", "standard", region="mars")), "This game has no such region."),
+        (ArchiveMember("a", JsonDeck("riftbound", "standard", options=("fast",))), "This format has no such option."),
+        (
+            ArchiveMember("a", JsonDeck("riftbound", "standard", text="1 Defy\n" * 5_001)),
+            "This list has more than 5,000",
+        ),
+        (
+            ArchiveMember("a", JsonDeck("riftbound", "standard", plan="龙" * 90_000)),
+            "This list is longer than 250,000 bytes.",
+        ),
     ],
 )
-def test_a_deck_that_cannot_be_saved_is_left_with_the_reason(member: Member, why: str, mei: User) -> None:
+def test_a_deck_that_cannot_be_saved_is_left_with_the_reason(member: ArchiveMember, why: str, mei: User) -> None:
     (result,) = import_decks([member], mei.pk, timezone.localdate())
 
     assert result.name == "a"
@@ -167,7 +173,7 @@ class After:
 
 
 def test_of_a_file_that_takes_too_long_a_part_is_saved_at_each_try(mei: User, lin: User) -> None:
-    members = [Member(f"{n}.json", replace(GOOD, name=f"Rush {n}")) for n in range(5)]
+    members = [ArchiveMember(f"{n}.json", replace(GOOD, name=f"Rush {n}")) for n in range(5)]
     imported(lin, GOOD)
     whole = After(1_000_000)
     import_decks(members[:1], mei.pk, timezone.localdate(), whole.begin)
@@ -195,7 +201,7 @@ def test_decks_that_are_there_take_no_time_of_the_others(mei: User) -> None:
     imported(mei, GOOD)
     none = After(0)
 
-    (result,) = import_decks([Member("a.json", GOOD)], mei.pk, timezone.localdate(), none.begin)
+    (result,) = import_decks([ArchiveMember("a.json", GOOD)], mei.pk, timezone.localdate(), none.begin)
 
     assert result.why == "You already have exactly this deck."
     assert none.begun == 0

@@ -9,8 +9,8 @@ import pytest
 from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from decks.practice.odds_page import (
-    Counted,
     HandQuestion,
+    HitCount,
     as_percent,
     count_hands,
     exact_chance,
@@ -90,7 +90,7 @@ def test_what_goes_back_is_what_is_not_looked_for() -> None:
 
 
 def test_the_margin_is_wilsons() -> None:
-    assert [round(Counted(1000, hits).margin, 4) for hits in (500, 0, 1000)] == [0.0309, 0.0019, 0.0019]
+    assert [round(HitCount(1000, hits).margin, 4) for hits in (500, 0, 1000)] == [0.0309, 0.0019, 0.0019]
 
 
 def test_a_chance_is_never_said_to_be_certain_when_it_is_not() -> None:

@@ -6,22 +6,24 @@ from pathlib import Path
 from typing import Any, Final
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.decklist.rows import CARD, Row
-from decks.report.operations import Operation, OperationError, apply_steps
+from decks.report.operations import OperationError, RowOperation, apply_steps
 from legality.engine.values.card import Card
 
 VECTORS: Final = Path(__file__).resolve().parents[2] / "vectors" / "steps.json"
 
 Json = dict[str, Any]  # Any: JSON
 READ: Final[Json] = json.loads(VECTORS.read_text(encoding="utf-8"))
-CATALOGUE: Final = Catalogue("t", 1, [Listed(Card(ident, "t", name, "unit")) for ident, name in READ["cards"].items()])
+CATALOGUE: Final = Catalogue(
+    "t", 1, [IndexedCard(Card(ident, "t", name, "unit")) for ident, name in READ["cards"].items()]
+)
 
 
 def done(rows: Sequence[Json], steps: Sequence[Json]) -> Json:
     """The result of the steps: `{"result": rows}`, or `{"refused": {"reason", "place"}}`."""
     try:
-        found = apply_steps([row_of(row) for row in rows], [Operation(**step) for step in steps], CATALOGUE)
+        found = apply_steps([row_of(row) for row in rows], [RowOperation(**step) for step in steps], CATALOGUE)
     except OperationError as error:
         return {"refused": {"reason": error.reason, "place": error.place}}
 

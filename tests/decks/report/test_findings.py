@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.check.answers import answer_as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import read_question
 from decks.report.findings import (
     MOST_HELPED,
     PROPOSED,
-    OpenLine,
     Proposal,
+    ShownOpenLine,
     build_doubts,
     build_findings,
     build_problem_findings,
@@ -123,7 +123,9 @@ def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> No
 
 def test_no_way_is_offered_to_propose_what_no_cell_of_a_card_says() -> None:
     card = Card("riftbound.new", "riftbound", "New", "unit", traits={"domain": frozenset({"fury"})})
-    given = check_text(read_question("riftbound", DAY, "standard"), "3 New", Catalogue("riftbound", 1, [Listed(card)]))
+    given = check_text(
+        read_question("riftbound", DAY, "standard"), "3 New", Catalogue("riftbound", 1, [IndexedCard(card)])
+    )
 
     doubted = [doubt for doubt in build_doubts(given) if "the set" in doubt.message]
 
@@ -135,8 +137,8 @@ def test_a_problem_line_knows_which_part_a_suggestion_replaces(catalogues: Mappi
     given = answer(catalogues, "3 Inferno\nNonsense:")
 
     assert build_problem_findings(given.problems) == [
-        OpenLine(1, "3 Inferno", "No card has this name.", ("Inferna",), "Inferno"),
-        OpenLine(
+        ShownOpenLine(1, "3 Inferno", "No card has this name.", ("Inferna",), "Inferno"),
+        ShownOpenLine(
             2,
             "Nonsense:",
             "Unknown heading. The cards below it are placed by their type.",

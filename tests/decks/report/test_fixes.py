@@ -9,7 +9,7 @@ from decks.decklist.resolve import look_up
 from decks.decklist.rows import rows_as_text
 from decks.report.fixes import Fix, help_for
 from decks.report.judged_rows import build_judged_rows
-from decks.report.operations import Operation, apply_steps
+from decks.report.operations import RowOperation, apply_steps
 from decks.samples.vectors import Vector
 from legality.engine.values.card import Card
 from legality.engine.values.report import Violation
@@ -33,7 +33,7 @@ def test_copies_too_many_are_taken_out(catalogues: Catalogues) -> None:
     (violation,) = [found for found in answer.report.violations if found.code == "copy-limit"]
 
     assert help_for(violation, answer, catalogues["riftbound"]).fixes == (
-        Fix("Remove 2 Defy", (Operation("remove", "sideboard", 2, "Defy", None, "riftbound.defy"),)),
+        Fix("Remove 2 Defy", (RowOperation("remove", "sideboard", 2, "Defy", None, "riftbound.defy"),)),
     )
 
 

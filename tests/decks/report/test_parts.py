@@ -8,13 +8,13 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import read_question
-from decks.report.parts import Part, list_sections, size_text
+from decks.report.parts import DeckPart, list_sections, size_text
 from legality.engine.values.report import Bounds
 
 DAY = date(2026, 8, 8)
 
 
-def parts(catalogues: Mapping[str, Catalogue], text: str, format_: str = "standard") -> dict[str, Part]:
+def parts(catalogues: Mapping[str, Catalogue], text: str, format_: str = "standard") -> dict[str, DeckPart]:
     answer = check_text(read_question("riftbound", DAY, format_), text, catalogues["riftbound"])
     return {part.name: part for part in list_sections(answer)}
 

@@ -1,7 +1,7 @@
 """The figures of a deck: what is counted, what is unknown, and the queries behind them."""
 
 from decks.report.charts import Bar
-from decks.report.stats import Counted, Figures, Mean, Share, Trait, compute_figures, stats_json
+from decks.report.stats import CountedCard, DeckFigures, Mean, Trait, ValueShare, compute_figures, stats_json
 from legality.games import GAMES
 from legality.sources.facts import Facts
 
@@ -14,9 +14,15 @@ BLANK: Facts = {}
 
 
 def test_a_deck_in_figures() -> None:
-    cards = [Counted(3, UNIT), Counted(2, SPELL), Counted(1, GIANT), Counted(2, HIDDEN), Counted(1, BLANK)]
+    cards = [
+        CountedCard(3, UNIT),
+        CountedCard(2, SPELL),
+        CountedCard(1, GIANT),
+        CountedCard(2, HIDDEN),
+        CountedCard(1, BLANK),
+    ]
 
-    assert compute_figures(cards, GAME) == Figures(
+    assert compute_figures(cards, GAME) == DeckFigures(
         cost="energy",
         curve=(
             *(Bar("0", 2, "energy=0"), Bar("1", 0, "energy=1"), Bar("2", 3, "energy=2")),
@@ -24,12 +30,12 @@ def test_a_deck_in_figures() -> None:
             Bar("10+", 1, "energy>=10"),
         ),
         unknown=2,
-        kinds=(Share("unit", "Unit", 6, "kind:unit"), Share("spell", "Spell", 2, "kind:spell")),
+        kinds=(ValueShare("unit", "Unit", 6, "kind:unit"), ValueShare("spell", "Spell", 2, "kind:spell")),
         traits=(
             Trait(
                 "domain",
                 "domain",
-                (Share("fury", "Fury", 5, "domain:fury"), Share("calm", "Calm", 3, "domain:calm")),
+                (ValueShare("fury", "Fury", 5, "domain:fury"), ValueShare("calm", "Calm", 3, "domain:calm")),
             ),
         ),
         numbers=(Mean("energy", "energy", 3.0, 6, 2), Mean("might", "might", 5.25, 4, 2)),
@@ -38,10 +44,10 @@ def test_a_deck_in_figures() -> None:
 
 def test_a_figure_names_the_cards_that_it_counts() -> None:
     cards = [
-        Counted(3, UNIT, "unit"),
-        Counted(2, SPELL, "spell"),
-        Counted(1, GIANT, "giant"),
-        Counted(2, HIDDEN, "hidden"),
+        CountedCard(3, UNIT, "unit"),
+        CountedCard(2, SPELL, "spell"),
+        CountedCard(1, GIANT, "giant"),
+        CountedCard(2, HIDDEN, "hidden"),
     ]
     figures = compute_figures(cards, GAME)
 
@@ -55,7 +61,7 @@ def test_a_figure_names_the_cards_that_it_counts() -> None:
 
 
 def test_a_number_that_no_card_has_for_sure_has_no_mean() -> None:
-    assert compute_figures([Counted(2, HIDDEN)], GAME).numbers == (
+    assert compute_figures([CountedCard(2, HIDDEN)], GAME).numbers == (
         Mean("energy", "energy", None, 0, 2),
         Mean("might", "might", None, 0, 2),
     )
@@ -73,7 +79,7 @@ def test_an_empty_deck_has_no_figures() -> None:
 
 
 def test_the_figures_as_json() -> None:
-    figures = stats_json(compute_figures([Counted(3, UNIT, "riftbound.ember")], GAME))
+    figures = stats_json(compute_figures([CountedCard(3, UNIT, "riftbound.ember")], GAME))
 
     assert str(figures["svg"]).count("chart__bar") == 3
     assert figures | {"svg": {}} == {

@@ -5,7 +5,7 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read_entries
 from decks.decklist.resolve import Resolved, resolve_entries
-from decks.saved.diff import Change, Diff, Move, diff_as_text, diff_lists
+from decks.saved.diff import ChangedCount, Diff, MovedCopies, diff_as_text, diff_lists
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]
@@ -44,9 +44,9 @@ def test_what_came_what_went_and_what_stayed_in_another_number(catalogue: Catalo
     found = diff_lists(resolved("3 Defy\n1 Blood Rush", catalogue), resolved("1 Defy\n2 Alpha Strike", catalogue))
 
     came, stayed, went = (
-        Change(strike, "main", 0, 2, 2),
-        Change(defy, "main", 3, 1, -2),
-        Change(rush, "main", 1, 0, -1),
+        ChangedCount(strike, "main", 0, 2, 2),
+        ChangedCount(defy, "main", 3, 1, -2),
+        ChangedCount(rush, "main", 1, 0, -1),
     )
     assert (found.added, found.changed, found.removed) == ((came,), (stayed,), (went,))
     assert found == Diff((stayed, came, went)) and found
@@ -57,7 +57,7 @@ def test_a_card_that_changes_its_section_moves(catalogue: Catalogue) -> None:
 
     found = diff_lists(resolved("2 Defy", catalogue), resolved("Sideboard\n3 Defy", catalogue))
 
-    assert found == Diff((Change(defy, "sideboard", 0, 3, 1),), (Move(defy, "main", "sideboard", 2),))
+    assert found == Diff((ChangedCount(defy, "sideboard", 0, 3, 1),), (MovedCopies(defy, "main", "sideboard", 2),))
 
 
 def test_sections_are_named_in_the_readers_words(catalogue: Catalogue) -> None:

@@ -16,7 +16,7 @@ from accounts.models import User
 from cards.models import CatalogueVersion
 from decks.models import Check, Deck, DeckLine
 from decks.saved import rechecking
-from decks.saved.rechecking import Summary, outdated_decks, recheck_decks
+from decks.saved.rechecking import RecheckSummary, outdated_decks, recheck_decks
 from tests.config.backing_up import database_beside, manage
 from tests.decks.own_decks import made
 
@@ -56,7 +56,7 @@ def test_a_check_that_is_out_of_date_is_made_anew(mei: User, day: date, change: 
 
     assert (checks(), lines()) == before
     assert first.judged == 2
-    assert second == Summary()
+    assert second == RecheckSummary()
 
 
 @pytest.mark.parametrize("text", ["# only a note", "what?", "Maybe\n1 Defy", "Main deck:"])
@@ -82,7 +82,7 @@ def test_all_are_judged_where_all_are_asked_for_and_changes_are_counted(mei: Use
     Deck.objects.create(owner=mei, name="Old", game="chess", format="blitz", text="1 King")
     Deck.objects.create(owner=mei, name="New", game="zero", format="casual", text="")
 
-    assert recheck_decks(day, everything=True) == Summary(judged=3, changed=1, unjudged=1)
+    assert recheck_decks(day, everything=True) == RecheckSummary(judged=3, changed=1, unjudged=1)
     assert Check.objects.count() == 3
 
 

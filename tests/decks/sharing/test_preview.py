@@ -11,13 +11,13 @@ from zxingcpp import BarcodeFormat
 from decks.models import Deck
 from decks.report.charts import Bar
 from decks.sharing.brush import site_colours
-from decks.sharing.picture import Picture, PreviewLine
+from decks.sharing.picture import DeckPicture, PreviewLine
 from decks.sharing.preview import GRIDS, Grid, fits_grid, lay_grid, picture_as_png
 from decks.sharing.qr import qr_modules, scanner_link
 from legality.games import GAMES
 
 SMALL = Grid(columns=2, step=100, size=20)
-PICTURE = Picture(
+PICTURE = DeckPicture(
     game="riftbound",
     title="Rush",
     under="Riftbound · Standard",

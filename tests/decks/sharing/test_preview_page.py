@@ -6,7 +6,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.models import Deck
-from decks.sharing.picture import Picture, PreviewLine
+from decks.sharing.picture import DeckPicture, PreviewLine
 from decks.sharing.preview_page import MAX_ROWS, build_picture, split_columns
 from tests.decks.judged import asked
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def long(catalogues: Mapping[str, Catalogue]) -> Picture:
+def long(catalogues: Mapping[str, Catalogue]) -> DeckPicture:
     """The picture of a deck of more cards than any picture shows."""
     catalogue = catalogues["riftbound"]
     names = [catalogue.suggestion_for(card) for card in catalogue.cards.values()][: 2 * MAX_ROWS]
@@ -22,7 +22,7 @@ def long(catalogues: Mapping[str, Catalogue]) -> Picture:
     return build_picture(Deck(name="Long"), asked("riftbound", "standard", text, catalogue), "/")
 
 
-def test_only_what_has_room_is_named_and_drawn(long: Picture) -> None:
+def test_only_what_has_room_is_named_and_drawn(long: DeckPicture) -> None:
     ((_name, count, lines),) = long.cards
 
     assert count == 4 * MAX_ROWS
@@ -31,7 +31,7 @@ def test_only_what_has_room_is_named_and_drawn(long: Picture) -> None:
     assert lines[MAX_ROWS:] == (PreviewLine("card", "", 2),) * MAX_ROWS
 
 
-def test_no_card_without_a_name_is_shown(long: Picture) -> None:
+def test_no_card_without_a_name_is_shown(long: DeckPicture) -> None:
     shown = [line for column in split_columns(long.lines) for line in column]
 
     assert all(line.name for line in shown[:-1])

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from events.access.permissions import Role
 from events.board.reminding import reminder_text, to_remind
-from events.board.rows import Counts, board_rows, count_entries, entries_shown
+from events.board.rows import BoardCounts, board_rows, count_entries, entries_shown
 from events.entries.authors import Author
 from events.entries.entering import set_lock, withdraw_entry
 from events.models import Event, Judgement, PlayerDetails, Submission
@@ -46,7 +46,7 @@ def names(event: Event, show: str = "", q: str = "", sort: str = "number") -> st
 
 
 def test_the_counts_are_those_of_who_takes_part(event: Event) -> None:
-    assert count_entries(event) == Counts(
+    assert count_entries(event) == BoardCounts(
         taking_part=5, missing=1, legal=3, illegal=1, undetermined=0, unchecked=0, late=2, unlocked=1, withdrawn=1
     )
 

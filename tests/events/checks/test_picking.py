@@ -6,17 +6,25 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.picking import Candidate, Share, Table, check_progress, checks_at, pick_entries, pick_tables
+from events.checks.picking import (
+    CheckCandidate,
+    CheckedShare,
+    PickingTable,
+    check_progress,
+    checks_at,
+    pick_entries,
+    pick_tables,
+)
 
 EVENTS = st.lists(st.integers(0, 4), max_size=60).map(
-    lambda checks: [Candidate(place, number) for place, number in enumerate(checks)]
+    lambda checks: [CheckCandidate(place, number) for place, number in enumerate(checks)]
 )
 WANTED = st.integers(-2, 80)
 SEEDS = st.integers(0, 1000)
 
 
 @given(EVENTS, WANTED, SEEDS)
-def test_as_many_as_asked_are_picked_and_each_once(candidates: list[Candidate], wanted: int, seed: int) -> None:
+def test_as_many_as_asked_are_picked_and_each_once(candidates: list[CheckCandidate], wanted: int, seed: int) -> None:
     found = pick_entries(candidates, wanted, Random(seed))
 
     assert len(found) == min(max(0, wanted), len(candidates))
@@ -25,7 +33,9 @@ def test_as_many_as_asked_are_picked_and_each_once(candidates: list[Candidate], 
 
 
 @given(EVENTS, WANTED, SEEDS)
-def test_nobody_is_picked_while_somebody_had_fewer_checks(candidates: list[Candidate], wanted: int, seed: int) -> None:
+def test_nobody_is_picked_while_somebody_had_fewer_checks(
+    candidates: list[CheckCandidate], wanted: int, seed: int
+) -> None:
     found = set(pick_entries(candidates, wanted, Random(seed)))
 
     most = max((one.checks for one in candidates if one.entry in found), default=0)
@@ -37,7 +47,7 @@ def test_nobody_is_picked_while_somebody_had_fewer_checks(candidates: list[Candi
 def test_over_many_rounds_nobody_is_two_checks_ahead(players: int, rounds: list[int], seed: int) -> None:
     random, checks = Random(seed), dict.fromkeys(range(players), 0)
     for wanted in rounds:
-        for entry in pick_entries([Candidate(key, number) for key, number in checks.items()], wanted, random):
+        for entry in pick_entries([CheckCandidate(key, number) for key, number in checks.items()], wanted, random):
             checks[entry] += 1
 
     assert max(checks.values()) - min(checks.values()) <= 1
@@ -45,13 +55,13 @@ def test_over_many_rounds_nobody_is_two_checks_ahead(players: int, rounds: list[
 
 @given(EVENTS, WANTED, SEEDS)
 def test_the_same_seed_picks_the_same_in_whatever_order_they_come(
-    candidates: list[Candidate], wanted: int, seed: int
+    candidates: list[CheckCandidate], wanted: int, seed: int
 ) -> None:
     assert pick_entries(candidates, wanted, Random(seed)) == pick_entries(candidates[::-1], wanted, Random(seed))
 
 
 @given(EVENTS, SEEDS)
-def test_picking_what_is_owed_makes_a_tenth(candidates: list[Candidate], seed: int) -> None:
+def test_picking_what_is_owed_makes_a_tenth(candidates: list[CheckCandidate], seed: int) -> None:
     fresh = [one for one in candidates if one.checks == 0]
     checked = len(candidates) - len(fresh)
 
@@ -61,11 +71,11 @@ def test_picking_what_is_owed_makes_a_tenth(candidates: list[Candidate], seed: i
 
 
 def test_of_three_hundred_players_thirty_are_owed() -> None:
-    everyone = [Candidate(number) for number in range(300)]
-    asked: tuple[list[Candidate], ...] = (
+    everyone = [CheckCandidate(number) for number in range(300)]
+    asked: tuple[list[CheckCandidate], ...] = (
         everyone,
-        [*everyone, Candidate(300)],
-        [Candidate(0, 1, 1), *everyone[1:10]],
+        [*everyone, CheckCandidate(300)],
+        [CheckCandidate(0, 1, 1), *everyone[1:10]],
         [],
     )
 
@@ -73,27 +83,29 @@ def test_of_three_hundred_players_thirty_are_owed() -> None:
 
 
 def test_a_pick_alone_is_no_check() -> None:
-    everyone = [Candidate(0, 2, 1), Candidate(1, 1), *(Candidate(number) for number in range(2, 20))]
+    everyone = [CheckCandidate(0, 2, 1), CheckCandidate(1, 1), *(CheckCandidate(number) for number in range(2, 20))]
 
     share = check_progress(everyone)
 
-    assert share == Share(players=20, picked=2, checked=1)
+    assert share == CheckedShare(players=20, picked=2, checked=1)
     assert (share.unpicked, share.owed) == (0, 1)
 
 
 @st.composite
-def halls(draw: st.DrawFn) -> list[Table]:
+def halls(draw: st.DrawFn) -> list[PickingTable]:
     """Tables of two, of one whose opponent has no list, and of nobody who could be checked."""
     checks = draw(st.lists(st.lists(st.integers(0, 4), max_size=2), max_size=30))
     keys = count()
     return [
-        Table(place, tuple(Candidate(next(keys), number) for number in at_table))
+        PickingTable(place, tuple(CheckCandidate(next(keys), number) for number in at_table))
         for place, at_table in enumerate(checks, start=1)
     ]
 
 
 @given(halls(), WANTED, SEEDS)
-def test_as_many_whole_tables_as_asked_are_picked_and_each_once(hall: list[Table], wanted: int, seed: int) -> None:
+def test_as_many_whole_tables_as_asked_are_picked_and_each_once(
+    hall: list[PickingTable], wanted: int, seed: int
+) -> None:
     found = pick_tables(hall, wanted, Random(seed))
 
     assert len(found) == min(max(0, wanted), sum(bool(table.players) for table in hall))
@@ -103,7 +115,7 @@ def test_as_many_whole_tables_as_asked_are_picked_and_each_once(hall: list[Table
 
 @given(halls(), WANTED, SEEDS)
 def test_no_table_is_picked_while_the_players_of_another_had_fewer_checks(
-    hall: list[Table], wanted: int, seed: int
+    hall: list[PickingTable], wanted: int, seed: int
 ) -> None:
     found = pick_tables(hall, wanted, Random(seed))
 
@@ -113,7 +125,7 @@ def test_no_table_is_picked_while_the_players_of_another_had_fewer_checks(
 
 @given(halls(), WANTED, SEEDS)
 def test_nobody_is_checked_twice_while_a_table_waits_whose_players_never_were(
-    hall: list[Table], wanted: int, seed: int
+    hall: list[PickingTable], wanted: int, seed: int
 ) -> None:
     found = pick_tables(hall, wanted, Random(seed))
 
@@ -124,7 +136,7 @@ def test_nobody_is_checked_twice_while_a_table_waits_whose_players_never_were(
 
 @given(halls(), WANTED, SEEDS)
 def test_the_same_seed_picks_the_same_tables_in_whatever_order_they_come(
-    hall: list[Table], wanted: int, seed: int
+    hall: list[PickingTable], wanted: int, seed: int
 ) -> None:
     assert pick_tables(hall, wanted, Random(seed)) == pick_tables(hall[::-1], wanted, Random(seed))
 
@@ -134,7 +146,7 @@ def test_at_tables_that_stay_nobody_is_two_checks_ahead(tables: int, rounds: lis
     random, checks = Random(seed), dict.fromkeys(range(2 * tables), 0)
     for wanted in rounds:
         hall = [
-            Table(place, tuple(Candidate(key, checks[key]) for key in (2 * place, 2 * place + 1)))
+            PickingTable(place, tuple(CheckCandidate(key, checks[key]) for key in (2 * place, 2 * place + 1)))
             for place in range(tables)
         ]
         for table in pick_tables(hall, wanted, random):

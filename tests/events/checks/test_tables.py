@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.checks.open_check import Reason, pick_entry, pick_for, tables_with_lists
-from events.checks.picking import Candidate, Table
+from events.checks.picking import CheckCandidate, PickingTable
 from events.entries.entering import seat_at, withdraw_entry
 from events.entries.event_lock import turn_in
 from events.models import DeckCheck, Entry, Event
@@ -105,8 +105,8 @@ def test_tables_are_counted_by_those_who_could_be_checked(
         found = tables_with_lists(event, 1)
 
     assert found == [
-        Table(1, (Candidate(entries[1].pk, 0), Candidate(entries[2].pk, 1))),
-        Table(2, (Candidate(entries[3].pk, 0),)),
+        PickingTable(1, (CheckCandidate(entries[1].pk, 0), CheckCandidate(entries[2].pk, 1))),
+        PickingTable(2, (CheckCandidate(entries[3].pk, 0),)),
     ]
 
 

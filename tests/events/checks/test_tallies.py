@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.tallies import Conflict, Difference, counts_in, find_conflicts, find_differences
+from events.checks.tallies import CountConflict, CountDifference, counts_in, find_conflicts, find_differences
 
 LISTED = {("main", "g.defy", "Defy"): 3, ("main", "g.ekko", "Ekko"): 2}
 JSON = st.recursive(
@@ -30,9 +30,9 @@ def test_missing_too_many_and_not_listed_are_told_in_the_lists_order() -> None:
     counted = content(Ekko=3, Defy=1) | {"found": [{"section": "main", "name": "Jinx", "counted": 1}]}
 
     assert find_differences(LISTED, counts_in(counted)) == [
-        Difference("main", "Defy", 3, 1),
-        Difference("main", "Ekko", 2, 3),
-        Difference("main", "Jinx", 0, 1),
+        CountDifference("main", "Defy", 3, 1),
+        CountDifference("main", "Ekko", 2, 3),
+        CountDifference("main", "Jinx", 0, 1),
     ]
     assert [one.missing for one in find_differences(LISTED, counts_in(counted))] == [2, -1, -1]
 
@@ -40,14 +40,14 @@ def test_missing_too_many_and_not_listed_are_told_in_the_lists_order() -> None:
 def test_two_judges_differ_card_by_card() -> None:
     both = {"Lin": counts_in(content(Defy=3, Ekko=2)), "Mei": counts_in(content(Defy=2, Ekko=2))}
 
-    assert find_conflicts(LISTED, both) == [Conflict("main", "Defy", 3, [("Lin", 3), ("Mei", 2)])]
+    assert find_conflicts(LISTED, both) == [CountConflict("main", "Defy", 3, [("Lin", 3), ("Mei", 2)])]
 
 
 def test_who_still_counts_does_not_differ_on_cards_not_reached_and_who_has_finished_does() -> None:
     both = {"Lin": counts_in(content(Defy=3)), "Mei": counts_in(content(Ekko=2))}
 
     assert find_conflicts(LISTED, both) == []
-    assert find_conflicts(LISTED, both, {"Mei"}) == [Conflict("main", "Defy", 3, [("Lin", 3), ("Mei", 0)])]
+    assert find_conflicts(LISTED, both, {"Mei"}) == [CountConflict("main", "Defy", 3, [("Lin", 3), ("Mei", 0)])]
 
 
 def test_judges_who_agree_against_the_list_have_no_conflict() -> None:

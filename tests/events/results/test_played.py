@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from events.models import Event, Placing, PlayerDetails, Submission
-from events.results.played import Played, Share, count_played, shares_by_section
+from events.results.played import Played, PlayedShare, count_played, shares_by_section
 from legality.engine.values.card import Card
 from tests.events.event_of import entry_of, event_of, registered
 from tests.events.results.ended_events import entry_at
@@ -85,7 +85,7 @@ def test_a_card_that_has_left_the_site_keeps_its_frozen_name() -> None:
 
     found = shares_by_section([lost], load_catalogue("riftbound"))
 
-    assert found == {"main": [Share("riftbound.gone", "Gone", 1, 3, 1)]}
+    assert found == {"main": [PlayedShare("riftbound.gone", "Gone", 1, 3, 1)]}
 
 
 @pytest.mark.django_db

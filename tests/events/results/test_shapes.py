@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from events.models import Event, Staff
-from events.results.readers import Reader, results_reader
+from events.results.readers import ResultsReader, results_reader
 from events.results.shapes import cobra_tournament, limitless_standings, list_finalists, standing_rows
 from tests.events.event_of import START, entry_of, registered
 from tests.events.results.ended_events import played_event, round_of
@@ -19,11 +19,11 @@ pytestmark = pytest.mark.django_db
 DEFY = {"count": 3, "set": "OGN", "number": "045", "name": "Defy"}
 
 
-def staff(event: Event, person: User) -> Reader:
+def staff(event: Event, person: User) -> ResultsReader:
     return results_reader(event.slug, person.pk, START)
 
 
-def everybody(event: Event) -> Reader:
+def everybody(event: Event) -> ResultsReader:
     return results_reader(event.slug, None, START)
 
 

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.rounds.seating import Known, Pairing, Roll, TableSeat, Who, seat_pairings
+from events.rounds.seating import Pairing, Roll, SeatedEntry, TableSeat, Who, seat_pairings
 
-MEI, LIN, GONE = Known(10, 1), Known(20, 2), Known(30, 3, withdrawn=True)
+MEI, LIN, GONE = SeatedEntry(10, 1), SeatedEntry(20, 2), SeatedEntry(30, 3, withdrawn=True)
 ROLL = Roll({"a": MEI, "1": LIN}, {1: MEI, 2: LIN, 3: GONE})
 
 
@@ -19,7 +19,7 @@ PAIRINGS = st.lists(
     | st.builds(Pairing, st.just(1), st.none(), st.tuples(PLAYERS)),
     max_size=6,
 )
-EIGHT = Roll({}, {number: Known(number, number, withdrawn=number == 8) for number in range(1, 9)})
+EIGHT = Roll({}, {number: SeatedEntry(number, number, withdrawn=number == 8) for number in range(1, 9)})
 
 
 def wrong(pairings: list[Pairing], roll: Roll = ROLL) -> list[tuple[int, int | None, str]]:

@@ -9,7 +9,7 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import withdraw_entry
 from events.models import Entry, Event, Judgement, PlayerDetails
-from events.sheets.content import Line, Part
+from events.sheets.content import PrintedLine, PrintedSection
 from tests.events.event_of import DEADLINE, EARLY, LOCK, SECOND, entry_of, event_of, registered
 from tests.events.sheets.made import BASE, card, frozen, sheet_for
 from tests.events.teams_of import team_event
@@ -35,11 +35,11 @@ def test_sections_stand_in_the_games_order_and_lines_in_the_players() -> None:
     )
 
     assert sheet_for(entry).parts == (
-        Part("legend", "Legend", 1, (Line(1, "Rengar"),)),
-        Part("main", "Main deck", 4, (Line(1, "Zebra"), Line(3, "Ant"))),
-        Part("sideboard", "Sideboard", 2, (Line(2, "Sabotage", "OGN-156"),)),
-        Part("attic", "attic", 1, (Line(1, "Odd"),)),
-        Part("", "Unrecognised lines", 2, (Line(2, "2x Whatever"),)),
+        PrintedSection("legend", "Legend", 1, (PrintedLine(1, "Rengar"),)),
+        PrintedSection("main", "Main deck", 4, (PrintedLine(1, "Zebra"), PrintedLine(3, "Ant"))),
+        PrintedSection("sideboard", "Sideboard", 2, (PrintedLine(2, "Sabotage", "OGN-156"),)),
+        PrintedSection("attic", "attic", 1, (PrintedLine(1, "Odd"),)),
+        PrintedSection("", "Unrecognised lines", 2, (PrintedLine(2, "2x Whatever"),)),
     )
     assert sheet_for(entry).total == 10
 
@@ -54,7 +54,7 @@ def test_a_card_that_is_called_otherwise_now_stays_as_it_was_printed() -> None:
     (part,) = sheet_for(entry).parts
 
     chinese = known.names["zh-hans"]
-    assert part.lines == (Line(1, "Old Sabotage", "OGN-156", chinese, "", "zh-hans"), Line(1, "Gone"))
+    assert part.lines == (PrintedLine(1, "Old Sabotage", "OGN-156", chinese, "", "zh-hans"), PrintedLine(1, "Gone"))
 
 
 def test_a_game_that_is_served_no_more_leaves_the_frozen_names() -> None:
@@ -65,7 +65,10 @@ def test_a_game_that_is_served_no_more_leaves_the_frozen_names() -> None:
 
     sheet = sheet_for(entry)
 
-    assert (sheet.parts, sheet.about) == ((Part("legend", "legend", 1, (Line(1, "Rengar"),)),), "Aug. 8, 2026")
+    assert (sheet.parts, sheet.about) == (
+        (PrintedSection("legend", "legend", 1, (PrintedLine(1, "Rengar"),)),),
+        "Aug. 8, 2026",
+    )
 
 
 def test_without_a_name_it_is_the_players_number() -> None:
@@ -149,7 +152,7 @@ def test_a_blank_sheet_has_sections_without_lines() -> None:
     sheet = sheet_for(entry_of(event_of(game="zero", format="official")))
 
     assert (sheet.code, sheet.link, sheet.sent, sheet.marks) == ("", "", "", ("No list is registered",))
-    assert (sheet.parts, sheet.counted) == ((Part("main", "Deck", 0),), ("Deck",))
+    assert (sheet.parts, sheet.counted) == ((PrintedSection("main", "Deck", 0),), ("Deck",))
 
 
 def test_a_sheet_is_in_the_language_of_its_reader() -> None:

@@ -9,7 +9,7 @@ from events.entries.entering import withdraw_entry
 from events.entries.event_lock import EventGoneError
 from events.models import Entry, Event, PlayerDetails, Round, Seating
 from events.sheets.gathering import Order, entries_with_sheets, mark_printed, printed_numbers
-from events.sheets.tables import Spot, has_tables, newest_tables
+from events.sheets.tables import PrintedTable, has_tables, newest_tables
 from tests.events.event_of import EARLY, entry_of, event_of
 from tests.events.sheets.made import card, frozen, sheet_for
 
@@ -129,9 +129,9 @@ def test_who_has_no_table_stands_at_that_of_the_newest_round() -> None:
     found = entries_with_sheets(event, "table", missing=False, tables=tables)
 
     assert [(entry.details.name, tables.of(entry)) for entry in found] == [
-        ("Second", Spot(3, 2)),
-        ("Own", Spot(7)),
-        ("First", Spot(9, 2)),
+        ("Second", PrintedTable(3, 2)),
+        ("Own", PrintedTable(7)),
+        ("First", PrintedTable(9, 2)),
     ]
     assert [sheet_for(entry).table_label for entry in found] == ["Table, round 2", "Table", "Table, round 2"]
 
@@ -141,7 +141,7 @@ def test_a_bye_has_no_table() -> None:
     entry = listed(event, "Bye")
     seated(event, 1, {entry: None})
 
-    assert newest_tables(event).of(entry) == Spot()
+    assert newest_tables(event).of(entry) == PrintedTable()
     assert has_tables(event, newest_tables(event)) is False
 
 

@@ -13,7 +13,18 @@ from pytest_django import DjangoDbBlocker, Settings
 from accounts.models import User
 from events.models import Entry, Event
 from events.sheets import jobs
-from events.sheets.jobs import DONE, FAILED, FairTurn, Job, Steps, Wish, find_job, jobs_folder, new_job, start_job
+from events.sheets.jobs import (
+    DONE,
+    FAILED,
+    FairTurn,
+    Job,
+    ProgressReporter,
+    Wish,
+    find_job,
+    jobs_folder,
+    new_job,
+    start_job,
+)
 from tests.events.event_of import EARLY, entry_of, event_of, registered
 from tests.events.sheets.made import card, frozen, pages_in
 
@@ -113,7 +124,7 @@ def test_what_goes_wrong_in_the_midst_is_told_and_leaves_no_half_file() -> None:
 
 
 def test_steps_are_written_down_now_and_then() -> None:
-    steps = Steps(new_job(Wish("seven", "a4", "name", False, "en", ""), timezone.now()))
+    steps = ProgressReporter(new_job(Wish("seven", "a4", "name", False, "en", ""), timezone.now()))
     steps.tell(total=3)
     told = steps.job.stepped
 

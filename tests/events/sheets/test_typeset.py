@@ -11,9 +11,9 @@ from reportlab.pdfbase import pdfmetrics
 
 from decks.sharing import fonts
 from events.sheets import faces
-from events.sheets.typeset import Style, Wanted, clean_text, script_language, subset_font, typefaces
+from events.sheets.typeset import FontStyle, NeededCharacters, clean_text, script_language, subset_font, typefaces
 
-PLAIN = Style("en", False)
+PLAIN = FontStyle("en", False)
 
 
 @pytest.fixture
@@ -43,20 +43,20 @@ def test_a_text_is_one_line_of_whole_letters() -> None:
 
 
 def test_a_typeface_has_the_characters_that_were_asked_for(folder: Path) -> None:
-    wanted = Wanted()
+    wanted = NeededCharacters()
     wanted.add("Vi 蔚 ★", bold=True)
 
     with typefaces(wanted) as made:
         face = made.of("Vi 蔚 ★", bold=True)
 
         assert {ord(sign) for sign in "Vi 蔚★"} <= face.face.charToGlyph.keys()
-        assert list(made.by_style) == [Style("zh", True)]
+        assert list(made.by_style) == [FontStyle("zh", True)]
         assert face.missing == frozenset()
 
 
 def test_the_library_forgets_the_typefaces_of_a_document_that_is_done(folder: Path) -> None:
     before = (dict(pdfmetrics._fonts), dict(pdfmetrics._dynFaceNames))
-    wanted = Wanted()
+    wanted = NeededCharacters()
     wanted.add("Vi")
 
     with typefaces(wanted) as made:
@@ -66,7 +66,7 @@ def test_the_library_forgets_the_typefaces_of_a_document_that_is_done(folder: Pa
 
 
 def test_what_no_face_has_is_told_for_the_texts_that_have_it(folder: Path) -> None:
-    wanted = Wanted()
+    wanted = NeededCharacters()
     for text in ("Vi \U0001f409", "Defy"):
         wanted.add(text)
 
@@ -91,7 +91,7 @@ def test_a_set_of_characters_is_made_once_and_again_where_its_file_is_gone(folde
 
 
 def test_another_set_weight_or_language_is_another_file(folder: Path) -> None:
-    for style, text in ((PLAIN, "a"), (PLAIN, "é"), (Style("en", True), "a"), (Style("zh", False), "a")):
+    for style, text in ((PLAIN, "a"), (PLAIN, "é"), (FontStyle("en", True), "a"), (FontStyle("zh", False), "a")):
         subset_font(style, text)
 
     assert len(list(folder.iterdir())) == 4
@@ -107,7 +107,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, settings:
 def test_a_machine_without_a_face_with_han_draws_boxes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "font_files", lambda: None)
     monkeypatch.setattr(faces, "SIGNS", {False: folder / "none", True: folder / "none"})
-    wanted = Wanted()
+    wanted = NeededCharacters()
     wanted.add("Vi “蔚”")
 
     with typefaces(wanted) as made:
@@ -126,7 +126,7 @@ def test_a_file_that_is_no_typeface_is_passed_over(
 
 
 def test_what_only_joins_characters_takes_no_room(folder: Path) -> None:
-    wanted = Wanted()
+    wanted = NeededCharacters()
     wanted.add("a\u200db")
 
     with typefaces(wanted) as made:
@@ -136,7 +136,7 @@ def test_what_only_joins_characters_takes_no_room(folder: Path) -> None:
 
 
 def test_marks_between_han_characters_are_as_wide_as_one(folder: Path) -> None:
-    wanted = Wanted()
+    wanted = NeededCharacters()
     for text in ("“蔚”", "“Vi”"):
         wanted.add(text)
 
@@ -148,7 +148,7 @@ def test_marks_between_han_characters_are_as_wide_as_one(folder: Path) -> None:
 
 
 def test_a_file_can_be_read_by_other_programs(folder: Path) -> None:
-    font = TTFont(BytesIO(subset_font(Style("ja", False), "アーリ直")))
+    font = TTFont(BytesIO(subset_font(FontStyle("ja", False), "アーリ直")))
 
     assert {ord(sign) for sign in "アーリ直"} <= font.getBestCmap().keys()
     assert "glyf" in font

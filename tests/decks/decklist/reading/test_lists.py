@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.entries import Entry, TextLimit, Unread
 from decks.decklist.reading.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse_list, too_long
 from decks.decklist.writing import write_line
 from tests.decks.decklist.list_reading import HEADINGS, wanted, without_comments
@@ -279,12 +279,12 @@ def test_a_card_is_written_so_that_its_line_reads_back(name: str, line: str) -> 
 
 def test_a_text_is_too_long_past_its_limits() -> None:
     assert too_long("3 Defy\n" * (MAX_LINES - 1)) is None
-    assert too_long("3 Defy\n" * MAX_LINES) == Limit("lines", MAX_LINES)
-    assert too_long("3 Defy\r" * MAX_LINES) == Limit("lines", MAX_LINES)
+    assert too_long("3 Defy\n" * MAX_LINES) == TextLimit("lines", MAX_LINES)
+    assert too_long("3 Defy\r" * MAX_LINES) == TextLimit("lines", MAX_LINES)
     assert too_long("\r\n" * (MAX_LINES - 1)) is None
     assert too_long("a" * MAX_BYTES) is None
-    assert too_long("a" * (MAX_BYTES + 1)) == Limit("bytes", MAX_BYTES)
-    assert too_long("龙" * (MAX_BYTES // 3 + 1)) == Limit("bytes", MAX_BYTES)
+    assert too_long("a" * (MAX_BYTES + 1)) == TextLimit("bytes", MAX_BYTES)
+    assert too_long("龙" * (MAX_BYTES // 3 + 1)) == TextLimit("bytes", MAX_BYTES)
     assert too_long("\ud800") is None
 
 

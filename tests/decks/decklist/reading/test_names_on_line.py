@@ -3,7 +3,7 @@
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.names.name_index import Listed
+from cards.catalogue.names.name_index import IndexedCard
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list
 from decks.decklist.resolve import look_up
@@ -20,7 +20,9 @@ NAMES = (
     "巨神峰之巅",
     "虚空之门",
 )
-CATALOGUE = Catalogue("riftbound", 1, [Listed(Card(f"r.{name}", "riftbound", name, "battlefield")) for name in NAMES])
+CATALOGUE = Catalogue(
+    "riftbound", 1, [IndexedCard(Card(f"r.{name}", "riftbound", name, "battlefield")) for name in NAMES]
+)
 
 
 def names(text: str) -> tuple[list[str], list[str]]:

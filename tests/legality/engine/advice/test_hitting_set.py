@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.advice.hitting_set import Choice, Copies, Demand, Limit, find_fewest_removals
+from legality.engine.advice.hitting_set import Copies, CopyLimit, Demand, OneOfWays, find_fewest_removals
 from legality.engine.values.search_bounds import TooMuch
 
 
-def limit(at_most: int, *rows: int) -> Limit:
-    return Limit(frozenset(rows), at_most)
+def limit(at_most: int, *rows: int) -> CopyLimit:
+    return CopyLimit(frozenset(rows), at_most)
 
 
-def choice(*ways: tuple[int, int]) -> Choice:
-    return Choice(frozenset((way,) for way in ways))
+def choice(*ways: tuple[int, int]) -> OneOfWays:
+    return OneOfWays(frozenset((way,) for way in ways))
 
 
 def test_what_meets_two_limits_at_once_goes_first() -> None:
@@ -43,7 +43,7 @@ def test_a_kept_row_keeps_a_copy_under_a_limit() -> None:
 
 def test_demands_that_nothing_meets_are_an_error() -> None:
     with pytest.raises(ValueError, match="no copies"):
-        find_fewest_removals((1,), [Choice(frozenset())])
+        find_fewest_removals((1,), [OneOfWays(frozenset())])
 
 
 def test_a_search_beyond_its_steps_is_too_much() -> None:
@@ -52,15 +52,15 @@ def test_a_search_beyond_its_steps_is_too_much() -> None:
 
 
 ROWS = 4
-LIMITS = st.builds(Limit, st.frozensets(st.integers(0, ROWS - 1), min_size=1), st.integers(0, 4))
+LIMITS = st.builds(CopyLimit, st.frozensets(st.integers(0, ROWS - 1), min_size=1), st.integers(0, 4))
 CHOICES = st.builds(
-    Choice,
+    OneOfWays,
     st.frozensets(st.tuples(st.tuples(st.integers(0, ROWS - 1), st.integers(0, 2))), min_size=1, max_size=3),
 )
 
 
 @given(st.tuples(*[st.integers(0, 3)] * ROWS), st.lists(LIMITS, max_size=3), st.lists(CHOICES, max_size=3))
-def test_no_fewer_copies_meet_the_demands(copies: Copies, limits: list[Limit], choices: list[Choice]) -> None:
+def test_no_fewer_copies_meet_the_demands(copies: Copies, limits: list[CopyLimit], choices: list[OneOfWays]) -> None:
     demands: list[Demand] = [*limits, *choices]
 
     left = find_fewest_removals(copies, demands)
@@ -70,7 +70,7 @@ def test_no_fewer_copies_meet_the_demands(copies: Copies, limits: list[Limit], c
 
 
 def is_met(copies: Copies, demands: list[Demand]) -> bool:
-    return all(one.surplus(copies) <= 0 if isinstance(one, Limit) else one.is_met(copies) for one in demands)
+    return all(one.surplus(copies) <= 0 if isinstance(one, CopyLimit) else one.is_met(copies) for one in demands)
 
 
 def smaller(copies: Copies) -> list[Copies]:

@@ -8,7 +8,7 @@ import pytest
 
 from legality.engine.house import HouseRule
 from legality.engine.house.checking import find_house_faults
-from legality.engine.house.faults import HouseFault, Known
+from legality.engine.house.faults import HouseFault, KnownNames
 from legality.engine.rules.format import Format
 from legality.engine.rules.kinds import AllowedKinds, DistinctNames, LegalSets, NotTogether, Size
 from legality.engine.rules.kinds.forbidden_pairs import Group
@@ -38,7 +38,7 @@ def base_with(*rules: Rule, **more: object) -> Format:
 def among(cards: list[Card], *rules: HouseRule, base: Format = BASE) -> list[HouseFault]:
     """What is wrong with rules where these are the cards besides."""
     names = {**known().cards, **{one.name: [one] for one in cards}}
-    return find_house_faults(base, rules, Known(names, known().sets, known().options), PREMISES)
+    return find_house_faults(base, rules, KnownNames(names, known().sets, known().options), PREMISES)
 
 
 @pytest.mark.parametrize(
@@ -198,6 +198,6 @@ def test_an_official_group_that_leaves_a_section_aside_leaves_a_house_group_its_
 
 
 def test_a_set_of_which_no_card_is_known_is_not_judged() -> None:
-    known_sets = Known(known().cards, frozenset("ABQ"), frozenset())
+    known_sets = KnownNames(known().cards, frozenset("ABQ"), frozenset())
 
     assert find_house_faults(BASE, [rule(1, "sets", sets=("A", "Q"))], known_sets, PREMISES) == []

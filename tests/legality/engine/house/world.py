@@ -7,7 +7,7 @@ from typing import Final
 from legality.engine import check
 from legality.engine.house import HouseKind, HouseRule, Premises, derive_format
 from legality.engine.house.checking import find_house_faults
-from legality.engine.house.faults import HouseFault, Known
+from legality.engine.house.faults import HouseFault, KnownNames
 from legality.engine.rules.format import Edition, Format
 from legality.engine.rules.kinds import Bans, Copies, CopyCaps, LegalSets, RotationWarning, Size
 from legality.engine.values.card import Card, Restriction
@@ -41,13 +41,13 @@ CARDS: Final = (SOLE, ANT, TWIN, BEE, OLD, NEW, LOST, UNSURE, BANNED, CAPPED, MA
 PREMISES: Final = Premises(OVER, {"A": FIRST, "B": date(2026, 6, 1)})
 
 
-def known() -> Known:
+def known() -> KnownNames:
     """The cards of this world by name, its sets and its option."""
     names: dict[str, list[Card]] = {}
     for each in CARDS:
         names.setdefault(each.name, []).append(each)
 
-    return Known(names, frozenset("ABZ"), frozenset(("precon",)))
+    return KnownNames(names, frozenset("ABZ"), frozenset(("precon",)))
 
 
 def rule(number: int, kind: str, *cards: str, **more: object) -> HouseRule:

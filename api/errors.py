@@ -43,7 +43,7 @@ class ProblemFault:
     message: str
 
 
-class TooLarge(APIException):
+class BodyTooLargeError(APIException):
     """The request's body is longer than `DATA_UPLOAD_MAX_MEMORY_SIZE`."""
 
     status_code = 413
@@ -81,7 +81,7 @@ def problem_answer(status: int, fault: ProblemFault, headers: Mapping[str, str] 
 def problem_response(exc: Exception, context: dict[str, object]) -> Response | None:
     """Django REST framework's exception handler: None for an unknown exception, which the site answers with 500."""
     if isinstance(exc, RequestDataTooBig):
-        exc = TooLarge()
+        exc = BodyTooLargeError()
 
     plain = exception_handler(exc, context)
 

@@ -91,11 +91,11 @@ def freshness_of(request: HttpRequest, today: date) -> Fresh:
 RELATED: Final = ("printings__card_set", "restrictions", "errata", "rulings")
 
 
-class Unchanged(Exception):
+class CopyUnchangedError(Exception):
     """The reader's copy is still good."""
 
 
-class AnotherCopy(APIException):
+class AnotherCopyError(APIException):
     """412: the request is for the reader's own copy only, and that copy is out of date."""
 
     status_code = HTTPStatus.PRECONDITION_FAILED
@@ -110,7 +110,7 @@ class ConditionalView(Open):
     fresh: Fresh
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """After authentication and limits, compare the reader's copy. Raises Unchanged and AnotherCopy."""
+        """After authentication and limits, compare the reader's copy. Raises CopyUnchangedError and AnotherCopyError."""
         super().initial(request, *args, **kwargs)
         self.fresh = self.freshness(request._request)
         # The framework itself refuses other methods.
@@ -122,14 +122,14 @@ class ConditionalView(Open):
         if answer is None:
             return
         if answer.status_code == HTTPStatus.PRECONDITION_FAILED:
-            raise AnotherCopy
+            raise AnotherCopyError
         # `*` means any answer; whether there is one is known only after it is made.
         if request.headers.get("If-None-Match") != "*":
-            raise Unchanged
+            raise CopyUnchangedError
 
     def handle_exception(self, exc: Exception) -> Response:
         """304 without a body for a good copy."""
-        return Response(status=304) if isinstance(exc, Unchanged) else super().handle_exception(exc)
+        return Response(status=304) if isinstance(exc, CopyUnchangedError) else super().handle_exception(exc)
 
     # Any: the framework's own signature.
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
@@ -172,7 +172,7 @@ class SuggestionsJson(TypedDict):
     ]
 
 
-class NoOneCard(NotFound):
+class NoSingleCardError(NotFound):
     """A name that is not one card's, with the names that may have been meant."""
 
     members: SuggestionsJson
@@ -250,7 +250,7 @@ class NamedView(ConditionalView):
         if isinstance(found, Missed):
             coded = load_catalogue(game).find(name, name, guess=False)
             if isinstance(coded, Missed):
-                raise NoOneCard(found)
+                raise NoSingleCardError(found)
             found = coded
 
         key = found.key
@@ -353,7 +353,7 @@ class QueryFaultJson(TypedDict):
     suggestions: NotRequired[Annotated[list[str], Doc("Whole queries that can be answered, the likeliest first.")]]
 
 
-class BadQuery(ValidationError):
+class BadQueryError(ValidationError):
     """A query that cannot be answered: why, and where in it, counted in characters from 1."""
 
     members: QueryFaultJson
@@ -376,7 +376,7 @@ class CardsView(ConditionalView):
         day = self.day
         found = search_cards(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
         if found.error:
-            raise BadQuery(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))
+            raise BadQueryError(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))
 
         following = next_page(request, found.next) if found.next else None
         prefetch_related_objects(list(found.cards), *RELATED)

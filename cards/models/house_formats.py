@@ -83,11 +83,11 @@ class HouseVersionQuerySet(models.QuerySet["HouseVersion"]):
     """Versions, which are added and read."""
 
     def update(self, **_values: object) -> NoReturn:
-        """Raises FrozenVersion."""
-        raise FrozenVersion
+        """Raises FrozenVersionError."""
+        raise FrozenVersionError
 
 
-class FrozenVersion(TypeError):
+class FrozenVersionError(TypeError):
     """A version of a house format is never changed: decks and events were judged by it."""
 
 
@@ -114,9 +114,9 @@ class HouseVersion(models.Model):
         return f"{self.format}, {self.number}"
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Store a new version. Raises FrozenVersion for one that is stored already."""
+        """Store a new version. Raises FrozenVersionError for one that is stored already."""
         if not self._state.adding:
-            raise FrozenVersion
+            raise FrozenVersionError
 
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
 

@@ -163,7 +163,7 @@ def is_bare(node: Node) -> TypeGuard[QueryTerm]:
 
 
 def refuse_foreign(nodes: Sequence[Node], names: NameIndex) -> None:
-    """Raise Refused for an operator of another query language, unless some name contains it with its neighbours."""
+    """Raise QueryRefusedError for an operator of another query language, unless some name contains it with its neighbours."""
     for place, node in enumerate(nodes):
         if not is_bare(node) or node.value not in FOREIGN:
             continue

@@ -15,12 +15,12 @@ from decks.check.checking import Answer, TooLongError, check_text
 from decks.check.question import Question, RefusedError, parse_format, parse_game
 from decks.models import Deck
 from legality.engine.game import Game
-from legality.engine.rules.format import Format, NotInForce
+from legality.engine.rules.format import Format, FormatNotInForceError
 from legality.games import GAMES
 
 # Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list exceeds
 # a limit that was lowered since.
-UNJUDGED: Final = (RefusedError, NotInForce, TooLongError)
+UNJUDGED: Final = (RefusedError, FormatNotInForceError, TooLongError)
 
 
 def deck_question(deck: Deck, day: date, format_: Format | None = None) -> Question:
@@ -32,7 +32,7 @@ def deck_question(deck: Deck, day: date, format_: Format | None = None) -> Quest
 def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None, format_: Format | None = None) -> Answer:
     """The answer for a saved deck on a day, by the newest catalogue if none is given; `format_` as for its question.
 
-    Raises TooLongError, NotInForce or RefusedError.
+    Raises TooLongError, FormatNotInForceError or RefusedError.
     """
     question = deck_question(deck, day, format_)
     return check_text(question, deck.text, catalogue or load_catalogue(deck.game), deck.pool or None)

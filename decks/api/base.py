@@ -22,7 +22,7 @@ from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
 from decks.check.question import RefusedError
 from decks.models import Deck
-from legality.engine.rules.format import NotInForce
+from legality.engine.rules.format import FormatNotInForceError
 
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
 # Behind the revision a tag tells what the answer said, which whoever writes need not have read again.
@@ -38,7 +38,7 @@ GONE: Final = _(
 NOBODYS: Final = _("Not found, or you are not allowed to read or change it.")
 
 
-class NoRevision(APIException):
+class MissingRevisionError(APIException):
     """428: a request that overwrites a deck must name the revision that it has read."""
 
     status_code = 428
@@ -53,7 +53,7 @@ class CurrentJson(TypedDict):
     union: NotRequired[UnionJson]
 
 
-class OldRevision(APIException):
+class OutdatedRevisionError(APIException):
     """412: the deck has been written since; the body has it as it is now (`current`)."""
 
     status_code = 412
@@ -65,7 +65,7 @@ class OldRevision(APIException):
         self.members = members
 
 
-class Conflict(APIException):
+class DeckConflictError(APIException):
     """409: the deck's state does not allow this."""
 
     status_code = 409
@@ -117,11 +117,11 @@ class SavedDeckView(ParameterView):
     def handle_exception(self, exc: Exception) -> Response:
         """Translate the errors of saved decks into HTTP statuses."""
         if isinstance(exc, StaleDeckError):
-            exc = OldRevision(self.conflict_answer(exc.current))
+            exc = OutdatedRevisionError(self.conflict_answer(exc.current))
         elif isinstance(exc, Deck.DoesNotExist | Http404):
             exc = NotFound(NOBODYS)
-        elif isinstance(exc, RefusedError | NotInForce):
-            exc = Conflict(GONE, "gone")
+        elif isinstance(exc, RefusedError | FormatNotInForceError):
+            exc = DeckConflictError(GONE, "gone")
         elif isinstance(exc, TooLongError):
             exc = ValidationError({"text": [limit_sentence(exc.limit)]}, code="too_long")
 
@@ -139,11 +139,13 @@ class SavedDeckView(ParameterView):
 def expected_revision(request: Request, *, required: bool = False) -> int | None:
     """The revision that If-Match names, of several the greatest, None for any, and 0, which no deck has, for a tag of another shape.
 
-    Raises NoRevision if the header is required and missing, ValidationError if it holds no tag.
+    Raises MissingRevisionError if the header is required and missing, ValidationError if it holds no tag.
     """
     header = request.headers.get("If-Match", "").strip()
     if not header and required:
-        raise NoRevision({"If-Match": [ErrorDetail(str(NoRevision.default_detail), NoRevision.default_code)]})
+        raise MissingRevisionError(
+            {"If-Match": [ErrorDetail(str(MissingRevisionError.default_detail), MissingRevisionError.default_code)]}
+        )
     if header in ("", "*"):
         return None
     if not _TAGS.fullmatch(header):

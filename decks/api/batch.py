@@ -21,7 +21,7 @@ from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import load_catalogue
 from decks.api.judging import JudgingView, judge_body
-from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, read_ndjson_lines
+from decks.api.ndjson import MAX_CHECKS, LineTooLongError, StreamTooLongError, read_ndjson_lines
 from decks.api.serializers import CheckSerializer
 from decks.check.answers import AnswerJson, answer_as_json
 from decks.decklist.resolve import MOST_GUESSES
@@ -132,12 +132,12 @@ class CheckBatch:
 
         return {"index": index, "error": self._spent}
 
-    def answer_line(self, index: int, line: bytes | LineTooLong | StreamTooLong) -> BatchResult:
+    def answer_line(self, index: int, line: bytes | LineTooLongError | StreamTooLongError) -> BatchResult:
         """The answer to a line of NDJSON, or its error."""
         if isinstance(line, bytes):
             return self.answer(index, line)
 
-        message = LONG if isinstance(line, LineTooLong) else ENDS
+        message = LONG if isinstance(line, LineTooLongError) else ENDS
         return self.error(index, ValidationError({"": [message]}, code="too_long"))
 
     def error(self, index: int, fault: APIException) -> RefusedCheckJson:
@@ -204,7 +204,7 @@ class _Stream:
     request: HttpRequest
     batch: CheckBatch
     meter: Meter
-    lines: Iterator[bytes | LineTooLong | StreamTooLong]
+    lines: Iterator[bytes | LineTooLongError | StreamTooLongError]
     language: str | None
     give_back: Callable[[], None]
 

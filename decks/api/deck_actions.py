@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from api.bodies import WHOLE, fault
 from api.typed import Doc, Positive
 from decks.access.saving import StaleDeckError
-from decks.api.base import Conflict, SavedDeckView, expected_revision
+from decks.api.base import DeckConflictError, SavedDeckView, expected_revision
 from decks.api.versions import OwnView
 from decks.models import Deck
 from decks.saved.folders import list_folders
@@ -53,7 +53,7 @@ class ApplyPlanView(OwnView):
         if expected not in (None, deck.revision):
             raise StaleDeckError(deck)
         if not deck.plan.strip():
-            raise Conflict(fault([WHOLE], str(UNPLANNED), "unplanned"))
+            raise DeckConflictError(fault([WHOLE], str(UNPLANNED), "unplanned"))
 
         apply_plan(deck, timezone.localdate(), expected)
         return self.deck_response(deck)

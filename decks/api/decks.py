@@ -14,7 +14,7 @@ from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
 from decks.access.saving import DETAILS, StaleDeckError, save_deck, storable_text, write_deck_fields, written_fields
 from decks.access.serving import answer_of, deck_question
-from decks.api.base import Conflict, CurrentJson, SavedDeckView, expected_revision
+from decks.api.base import CurrentJson, DeckConflictError, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.judging import is_light
@@ -187,7 +187,7 @@ class RestoreView(SavedDeckView):
         found = Deck.objects.in_bin_of(self.reader()).select_related("owner", "last_check").filter(token=token).first()
         if found is None:
             self.own(token)
-            raise Conflict(_("This deck is not in the bin."))
+            raise DeckConflictError(_("This deck is not in the bin."))
 
         restore_deck(found)
         return self.deck_response(found)

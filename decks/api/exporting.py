@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from api.parameters import OneSort
 from decks.access.serving import UNJUDGED, answer_of
-from decks.api.base import Conflict, SavedDeckView
+from decks.api.base import DeckConflictError, SavedDeckView
 from decks.api.parameters import ExportParameters
 from decks.exporting.context import CannotExportError
 from decks.exporting.export import export, export_styles
@@ -49,7 +49,7 @@ class ExportView(SavedDeckView):
             try:
                 exported = export(answer, style, deck.name)
             except CannotExportError as refusal:
-                raise Conflict(refusal_sentence(refusal), refusal.why) from refusal
+                raise DeckConflictError(refusal_sentence(refusal), refusal.why) from refusal
 
         disposition = content_disposition_header(as_attachment=True, filename=exported.filename) or ""
         headers = {"Content-Disposition": disposition}

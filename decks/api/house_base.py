@@ -11,7 +11,7 @@ from api.conditional import tag_by_revision
 from api.fields import pick_members
 from api.typed import Doc
 from cards.models import HouseFormat
-from decks.api.base import Conflict, NoRevision, SavedDeckView, expected_revision
+from decks.api.base import DeckConflictError, MissingRevisionError, SavedDeckView, expected_revision
 from decks.api.house_json import UNREAD, HouseFaultJson, HouseFormatJson, faults_json, house_json
 from decks.api.permissions import OwnAccess, may_read
 from decks.houses.drafting import DraftFaultsError, StaleDraftError, UnchangedDraftError
@@ -31,7 +31,7 @@ class FaultyDraftJson(TypedDict):
     faults: NotRequired[Annotated[list[HouseFaultJson], Doc("For the code `faulty`.")]]
 
 
-class OldHouse(APIException):
+class OutdatedHouseError(APIException):
     """412: the house format has been changed since; the body has it as it is now, under `current`."""
 
     status_code = 412
@@ -43,7 +43,7 @@ class OldHouse(APIException):
         self.members: CurrentHouseJson = {} if current is None else {"current": current}
 
 
-class FaultyDraft(APIException):
+class FaultyDraftError(APIException):
     """409: a draft with faults is not published; the body has them."""
 
     status_code = 409
@@ -71,7 +71,7 @@ class HouseView(SavedDeckView):
         return held
 
     def own_at_revision(self, slug: str, *, required: bool = True) -> tuple[HouseFormat, int | None]:
-        """A format of the reader's own, and the revision that If-Match names. Raises Http404, NoRevision, StaleDraftError."""
+        """A format of the reader's own, and the revision that If-Match names. Raises Http404, MissingRevisionError, StaleDraftError."""
         held = self.own_house(slug)
         expected = expected_revision(self.request, required=required)
         if expected not in (None, held.revision):
@@ -93,14 +93,14 @@ class HouseView(SavedDeckView):
     def _translated(self, exc: Exception) -> Exception:
         match exc:
             case StaleDraftError():
-                return OldHouse(house_json(exc.current, self.reader()) if may_read(self.request) else None)
+                return OutdatedHouseError(house_json(exc.current, self.reader()) if may_read(self.request) else None)
             case DraftFaultsError():
-                return FaultyDraft(exc.faults)
+                return FaultyDraftError(exc.faults)
             case UnchangedDraftError():
-                return Conflict(_("The draft is the same as the last version."), "unchanged")
-            case NoRevision():
+                return DeckConflictError(_("The draft is the same as the last version."), "unchanged")
+            case MissingRevisionError():
                 text = _("Send If-Match with the ETag of the house format, so that no one's changes are lost.")
-                return NoRevision({"If-Match": [ErrorDetail(str(text), NoRevision.default_code)]})
+                return MissingRevisionError({"If-Match": [ErrorDetail(str(text), MissingRevisionError.default_code)]})
             case _:
                 return exc
 

@@ -16,7 +16,7 @@ from api.paging import build_cursor, next_page, read_cursor
 from api.typed import Doc
 from cards.models import HouseFormat
 from decks.access.saving import storable_text
-from decks.api.base import Conflict
+from decks.api.base import DeckConflictError
 from decks.api.house_base import HouseView, OwnHouseView
 from decks.api.house_bodies import HouseDetailsSerializer, HouseFormatSerializer
 from decks.api.house_json import ListedHouseFormatJson, listed_house_json, with_version
@@ -123,7 +123,7 @@ class RestoreHouseFormatView(OwnHouseView):
         held = get_object_or_404(HouseFormat.objects.select_related("owner"), owner_id=self.person(), slug=slug)
         game_of_format(held)
         if held.deleted is None:
-            raise Conflict(_("This house format is not in the bin."))
+            raise DeckConflictError(_("This house format is not in the bin."))
 
         restore_house_format(held)
         return self.house_response(held)

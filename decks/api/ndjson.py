@@ -10,18 +10,18 @@ MAX_LINE: Final = 700_000
 MAX_BYTES: Final = 64_000_000
 
 
-class LineTooLong(ValueError):
+class LineTooLongError(ValueError):
     """The line is longer than the limit; the next lines can be read."""
 
 
-class StreamTooLong(ValueError):
+class StreamTooLongError(ValueError):
     """The stream has more lines, blank lines or bytes than the limits; the rest stays unread."""
 
 
 def read_ndjson_lines(
     stream: BinaryIO, max_line: int = MAX_LINE, max_lines: int = MAX_LINES, max_bytes: int = MAX_BYTES
-) -> Iterator[bytes | LineTooLong | StreamTooLong]:
-    """Each line that is not blank, or the reason why it was not read. A StreamTooLong is the last item."""
+) -> Iterator[bytes | LineTooLongError | StreamTooLongError]:
+    """Each line that is not blank, or the reason why it was not read. A StreamTooLongError is the last item."""
     count = size = blank = 0
     while line := stream.readline(max_line + 1):
         size += len(line)
@@ -33,9 +33,9 @@ def read_ndjson_lines(
         blank = blank + is_blank
         count = count + (not is_blank)
         if count > max_lines or blank > max_lines or size > max_bytes:
-            yield StreamTooLong()
+            yield StreamTooLongError()
             return
         if is_long:
-            yield LineTooLong()
+            yield LineTooLongError()
         elif not is_blank:
             yield line

@@ -182,7 +182,7 @@ class Answer:
 
 
 def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:
-    """Judge a pasted list. Raises TooLongError for a text over a limit, NotInForce for a day before the first edition."""
+    """Judge a pasted list. Raises TooLongError for a text over a limit, FormatNotInForceError for a day before the first edition."""
     return check_entries(
         question,
         read_entries(question.game, text, catalogue),
@@ -199,7 +199,7 @@ def check_entries(
 ) -> Answer:
     """Judge a list that is already parsed. A pool is only used in limited formats.
 
-    Raises NotInForce for a day before the first edition.
+    Raises FormatNotInForceError for a day before the first edition.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     listed = tuple(entries)
@@ -220,7 +220,7 @@ def check_built(
 ) -> Answer:
     """Judge a list that is already parsed, with a pool whose cards are known.
 
-    Raises NotInForce for a day before the first edition.
+    Raises FormatNotInForceError for a day before the first edition.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     listed = tuple(entries)
@@ -232,7 +232,7 @@ def check_placed(
 ) -> Answer:
     """Judge a list whose cards are looked up, and its pool. Names of several cards are closed where that changes nothing.
 
-    `catalogue` has a limit of guesses. Raises NotInForce for a day before the first edition.
+    `catalogue` has a limit of guesses. Raises FormatNotInForceError for a day before the first edition.
     """
 
     def verdict_of(one: Resolved) -> Verdict:
@@ -247,7 +247,7 @@ def check_resolved(
 ) -> Answer:
     """Judge a list whose cards are known, with the pool that it is built from.
 
-    Raises NotInForce for a day before the first edition.
+    Raises FormatNotInForceError for a day before the first edition.
     """
     judged = deck_to_judge(question, resolved, registered)
     problems = () if registered is None else registered.problems
@@ -272,7 +272,7 @@ def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved |
 
 
 def judge_on_day(answer: Answer, day: date) -> Answer:
-    """The same deck judged on another day. Raises NotInForce for a day before the first edition."""
+    """The same deck judged on another day. Raises FormatNotInForceError for a day before the first edition."""
     question = replace(answer.question, day=day)
     report = check(question.format_, answer.judged, day, question.region, question.options)
     return replace(answer, question=question, report=report)

@@ -220,7 +220,7 @@ def section_sizes(resolved: Resolved) -> Mapping[str, int]:
 
 
 def measure_fit(format_: Format, sizes: Mapping[str, int], day: date) -> TextFit:
-    """How well a list of these sizes fits the edition of the day. Raises NotInForce before the first edition."""
+    """How well a list of these sizes fits the edition of the day. Raises FormatNotInForceError before the first edition."""
     bounds = [bound for rule in format_.edition_on(day).rules if (bound := rule.bounds())]
     known: set[str] = set()
     # A list has no pool, so it cannot be all of a limited deck.

@@ -34,7 +34,7 @@ def check_swap(
     """Judge a deck between games, and the registered one. A pool binds both. Lines of the registered list that are not
     resolved are in `registered_problems`.
 
-    Raises NotInForce for a day before the first edition.
+    Raises FormatNotInForceError for a day before the first edition.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     answer = check_entries(question, now, catalogue, pool)
@@ -53,7 +53,7 @@ def compare_with_registered(now: Answer, registered: Resolved) -> Answer:
 
 
 def check_team(question: Question, one: Entries, other: Entries, catalogue: Catalogue) -> TeamAnswer:
-    """Judge the decks of two partners. Raises NotInForce for a day before the first edition."""
+    """Judge the decks of two partners. Raises FormatNotInForceError for a day before the first edition."""
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     decks = (check_entries(question, one, catalogue), check_entries(question, other, catalogue))
     return TeamAnswer(decks, check_partners(question.format_, decks[0].deck, decks[1].deck, question.day))

@@ -15,7 +15,7 @@ from decks.check.checking import Answer
 from decks.check.question import RefusedError
 from decks.practice.choices import MAX_CARDS, Choices
 from legality.engine.values.card import Card
-from legality.engine.values.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal_opening
+from legality.engine.values.opening import InvalidChoiceError, NumberByTurn, Opening, StartingTable, deal_opening
 from legality.messages import name_in_language, section_name
 
 # The largest deck that is dealt, each copy counted; a thousand hands of it are dealt for the odds.
@@ -46,7 +46,7 @@ def deal_choices(answer: Answer, opening: Opening, choices: Choices) -> Starting
     returned = [whole if places is None else places for places in choices.mulligans]
     try:
         table = deal_opening(answer.deck, opening, choices.seed, choices.first, returned, choices.put)
-    except InvalidChoice as refusal:
+    except InvalidChoiceError as refusal:
         field = "put" if refusal.key == "put-count" else "mulligan"
         raise RefusedError(field, str(REFUSALS[refusal.key]) % {"limit": refusal.limit}) from refusal
 

@@ -23,7 +23,7 @@ from decks.access.saving import store_checks
 from decks.access.serving import UNJUDGED, answer_of
 from decks.check.checking import Answer
 from decks.models import Check, Deck
-from legality.engine.rules.format import NotInForce
+from legality.engine.rules.format import FormatNotInForceError
 from legality.games import GAMES
 
 BATCH: Final = 200
@@ -94,7 +94,7 @@ def outdated_decks(day: date) -> QuerySet[Deck]:
         for format_ in formats_offered(game, house_words):
             try:
                 now_there = now & Q(last_check__edition=format_.edition_on(day).name)
-            except NotInForce:
+            except FormatNotInForceError:
                 continue
             stale |= Q(game=slug, format=format_.slug) & ~now_there
 

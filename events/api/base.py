@@ -11,10 +11,10 @@ from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
 from api.fields import T, pick_members
-from decks.api.base import NoRevision, SavedDeckView
+from decks.api.base import MissingRevisionError, SavedDeckView
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, find_viewer
-from events.api.errors import NoTag, OldEvent, translate_error
+from events.api.errors import MissingTagError, OutdatedEventError, translate_error
 from events.api.event_json import UNREAD, event_json
 from events.api.permissions import EventAccess, OwnEventAccess, may_read
 from events.fetching import staff_viewer, viewer_of_event
@@ -57,9 +57,9 @@ class EventsView(SavedDeckView):
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what the rules of events refuse into HTTP statuses."""
         if isinstance(exc, StaleEventError):
-            return super().handle_exception(OldEvent(self._current(exc.current)))
-        if isinstance(exc, NoRevision):
-            return super().handle_exception(NoTag())
+            return super().handle_exception(OutdatedEventError(self._current(exc.current)))
+        if isinstance(exc, MissingRevisionError):
+            return super().handle_exception(MissingTagError())
 
         return super().handle_exception(translate_error(exc))
 

@@ -26,7 +26,7 @@ from events.api.check_json import (
     check_row,
     whole_check,
 )
-from events.api.errors import AtOdds
+from events.api.errors import EventConflictError
 from events.checks.open_check import IdTakenError, NoCheckableListError, Reason, open_check, pick_entry, pick_for
 from events.checks.records import MAX_RECORDS, judge_had_check, take_records
 from events.checks.views import check_in
@@ -88,7 +88,7 @@ class DeckChecksView(OwnEventsView):
         try:
             return pick_entry(viewer.event, entry, reason, viewer.person or 0, self.now, uuid=given["uuid"])
         except NoCheckableListError as error:
-            raise AtOdds(_("This player has no list to check."), "no-list") from error
+            raise EventConflictError(_("This player has no list to check."), "no-list") from error
 
 
 class DeckCheckView(OwnEventsView):

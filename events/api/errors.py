@@ -39,7 +39,7 @@ class CurrentEventJson(TypedDict):
     current: NotRequired[EventJson]
 
 
-class Locked(APIException):
+class EventLockedError(APIException):
     """403: not in this phase of the event, or not by this role."""
 
     status_code = 403
@@ -47,7 +47,7 @@ class Locked(APIException):
     default_detail = _("The event does not allow this now, or you do not have permission.")
 
 
-class NotTaken(APIException):
+class ListNotTakenError(APIException):
     """409: the event takes no list like this; the body has the cause and the answer of the check."""
 
     status_code = 409
@@ -58,7 +58,7 @@ class NotTaken(APIException):
         self.members = {"cause": refused.cause} | ({} if answer is None else {"answer": answer})
 
 
-class OldEvent(APIException):
+class OutdatedEventError(APIException):
     """412: the event has been changed since it was read; the body has it as it is now."""
 
     status_code = 412
@@ -70,7 +70,7 @@ class OldEvent(APIException):
         self.members: CurrentEventJson = {} if current is None else {"current": current}
 
 
-class NoTag(APIException):
+class MissingTagError(APIException):
     """428: a request that changes an event must name the revision that it has read."""
 
     status_code = 428
@@ -78,7 +78,7 @@ class NoTag(APIException):
     default_detail = _("Send If-Match with the event's ETag, so that no one's changes are lost.")
 
 
-class AtOdds(APIException):
+class EventConflictError(APIException):
     """409: the state of the event does not allow this."""
 
     status_code = 409
@@ -88,30 +88,30 @@ def translate_error(exc: Exception) -> Exception:
     """The answer for what the rules of an event refuse; any other exception as it is."""
     match exc:
         case NotAllowedError():
-            return Locked()
+            return EventLockedError()
         case TooOftenError():
             return Throttled(exc.wait)
         case PermissionDenied():
-            return Locked(str(exc) or None)
+            return EventLockedError(str(exc) or None)
         case FixedFieldError():
             return ValidationError({"team_size": [str(FIXED)]}, code="unknown")
         case EventEndedError():
             return ValidationError({name: [str(exc.says)] for name in exc.fields}, code="unknown")
         case TeamFullError():
-            return AtOdds(_("The team is full, or one of its players has withdrawn."), "team-full")
+            return EventConflictError(_("The team is full, or one of its players has withdrawn."), "team-full")
         case EventFullError():
-            return AtOdds(_("The event is full."), "full")
+            return EventConflictError(_("The event is full."), "full")
         case EntryTakenError():
-            return AtOdds(_("This person already has an entry in the event."), "taken")
+            return EventConflictError(_("This person already has an entry in the event."), "taken")
         case DetailsConflictError():
-            return AtOdds(
+            return EventConflictError(
                 _("Someone else has changed these details since. Read them and send yours again."),
                 "conflict",
             )
         case EventChangedError():
-            return AtOdds(_("Cards or rules have changed since. Send the list again."), "event-changed")
+            return EventConflictError(_("Cards or rules have changed since. Send the list again."), "event-changed")
         case PoolChangedError():
-            return AtOdds(str(PoolChangedError.says), "pool-changed")
+            return EventConflictError(str(PoolChangedError.says), "pool-changed")
         case ReasonMissingError():
             return ValidationError({"reason": [ReasonMissingError.says]}, code="required")
         case EventGoneError() | Event.DoesNotExist() | Team.DoesNotExist():

@@ -17,7 +17,7 @@ from events.access.formats import hidden_formats
 from events.access.permissions import Action, Role, current_phase
 from events.access.viewers import EventViewer, find_viewer
 from events.api.base import EventsView, OwnEventsView
-from events.api.errors import AtOdds
+from events.api.errors import EventConflictError
 from events.api.event_body import EventSerializer, values_of
 from events.api.event_json import ListedEventJson, event_json, listed_event_json, role_of
 from events.api.parameters import EventsParameters, JoinParameters
@@ -145,7 +145,7 @@ class RestoreEventView(OwnEventsView):
         own = Event.objects.filter(staff__person_id=self.person(), staff__role=Staff.Role.ORGANISER)
         event = get_object_or_404(own, slug=slug)
         if event.deleted is None:
-            raise AtOdds(_("This event is not in the bin."), "conflict")
+            raise EventConflictError(_("This event is not in the bin."), "conflict")
 
         restore_event(event)
         event.refresh_from_db()

@@ -11,7 +11,7 @@ from decks.api.serializers import Given
 from decks.check.answers import AnswerJson, answer_as_json
 from decks.check.checking import Answer
 from events.api.entry_bodies import sheet_of
-from events.api.errors import NotTaken
+from events.api.errors import ListNotTakenError
 from events.entries.entering import Details
 from events.entries.forms import DetailsForm
 from events.entries.submitting import ListRefusedError, ReasonMissingError, SubmittedList
@@ -49,7 +49,7 @@ def answer_refusals(sent: JudgedSubmission | None, *, is_whole: bool = False, hi
     """Whoever sends a list that the event does not take gets what a check says of it, or that its reason is missing.
 
     `is_whole`: the list is the whole body, not its member `list`. `hides`: they do not see the format, nor what a check by
-    its rules says. Raises NotTaken, ValidationError.
+    its rules says. Raises ListNotTakenError, ValidationError.
     """
     try:
         yield
@@ -58,7 +58,7 @@ def answer_refusals(sent: JudgedSubmission | None, *, is_whole: bool = False, hi
         raise ValidationError(wrong if is_whole else {"list": wrong}, code="required") from missing
     except ListRefusedError as refused:
         assert sent is not None  # a list is refused that was sent
-        raise NotTaken(refused, None if hides else sent.answer_json) from refused
+        raise ListNotTakenError(refused, None if hides else sent.answer_json) from refused
 
 
 def details_of(event: Event, given: Given, known: PlayerDetails | None) -> Details:

@@ -12,7 +12,7 @@ from decks.api.serializers import validated_data
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
-from events.api.errors import AtOdds
+from events.api.errors import EventConflictError
 from events.board.reminding import AlreadyRemindedError, last_reminder, linked_accounts, send_reminders, to_remind
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
@@ -72,7 +72,7 @@ class RemindersView(OwnEventsView):
             with turn_in(viewer.event) as event:
                 told = send_reminders(event, staff_author(viewer), self.now, request, after)
         except AlreadyRemindedError as error:
-            raise AtOdds(_("E-mails have just been sent, so no more were sent."), "conflict") from error
+            raise EventConflictError(_("E-mails have just been sent, so no more were sent."), "conflict") from error
 
         body: RemindedJson = {"count": told}
         return Response(body)

@@ -19,7 +19,7 @@ from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
-from events.api.errors import AtOdds
+from events.api.errors import EventConflictError
 from events.api.lists import EntryListsBase
 from events.models import Event
 from events.sheets.drawing import PAPERS
@@ -128,7 +128,7 @@ class SheetsFileView(OwnEventsView):
         event = self.staff(slug, Action.SEE_LISTS).event
         job = _job(event, ticket, self.now)
         if job.state_at(self.now) == RUNNING:
-            raise AtOdds(_("This file is not ready yet. Try again shortly."), "running")
+            raise EventConflictError(_("This file is not ready yet. Try again shortly."), "running")
 
         file = open_job_file(job, self.now)
         if file is None:

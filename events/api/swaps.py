@@ -16,7 +16,7 @@ from decks.api.serializers import LimitedText, validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.bodies import EventsBody
-from events.api.errors import AtOdds
+from events.api.errors import EventConflictError
 from events.api.lists import EntryListsBase
 from events.entries.authors import Author, staff_author
 from events.entries.swapping import (
@@ -99,11 +99,11 @@ class SwapsView(EntryListsBase):
             swapped = Swapped(found["came"][0], found["went"][0], given["round"], storable_text(given["note"]))
             made = record_swap(viewer.event, entry, swapped, author, self.now)
         except NoListError as error:
-            raise AtOdds(str(NoListError.says), "no-list") from error
+            raise EventConflictError(str(NoListError.says), "no-list") from error
         except TooManySwapsError as error:
             if error.cause == "copies":
                 raise ValidationError({"came": [error.says]}, code="max_value") from error
-            raise AtOdds(error.says, "too-many") from error
+            raise EventConflictError(error.says, "too-many") from error
 
         (row,) = (one for one in report_swaps(viewer.event, entry) if one.swap.pk == made.pk)
         address = f"/api/v1/events/{slug}/entries/{number}/swaps/"

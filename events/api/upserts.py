@@ -25,7 +25,7 @@ from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
 from events.api.entries import entry_response, receipt_of
 from events.api.entry_bodies import BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
-from events.api.errors import AtOdds, translate_error
+from events.api.errors import EventConflictError, translate_error
 from events.api.listing import JudgedSubmission, answer_refusals, sent_list
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
@@ -211,7 +211,7 @@ def _refused_row(wrong: Exception) -> BatchRowJson:
     if isinstance(exc, TooLongError):
         exc = ValidationError({"list": {"text": [limit_sentence(exc.limit)]}}, code="too_long")
     elif isinstance(exc, UNJUDGED):
-        exc = AtOdds(str(GONE), "gone")
+        exc = EventConflictError(str(GONE), "gone")
     if not isinstance(exc, APIException):
         raise exc
 

@@ -39,7 +39,7 @@ def team_formats(event: Event) -> list[Format]:
 
 
 def team_rules(event: Event) -> list[PairRule]:
-    """What the decks of a team are judged by together. Raises RefusedError, or NotInForce before the first edition."""
+    """What the decks of a team are judged by together. Raises RefusedError, or FormatNotInForceError before the first edition."""
     apart = event.no_shared_cards
     at_most = event.copies_over_all
     return rules_between(team_formats(event), event.date, no_shared_cards=apart, copies_over_all=at_most)

@@ -42,7 +42,7 @@ class Compared:
 def sideboarding_rule(question: Question) -> SideboardSwap | None:
     """The rule on swaps between games, on the day of the question; None where the format has no sideboard.
 
-    Raises NotInForce for a day before the first edition.
+    Raises FormatNotInForceError for a day before the first edition.
     """
     rule = swap_rule(question.format_.edition_on(question.day).rules) or question.format_.swap
     return rule if rule is not None and len(rule.over) > 1 else None

@@ -19,12 +19,12 @@ from events.lists.pools import FREE, Basis, find_basis, mark_unknown_pool
 from events.models import Entry, Event, Judgement, Submission
 from events.models.event import SEATS
 from events.models.frozen import FrozenList
-from legality.engine.rules.format import NotInForce
+from legality.engine.rules.format import FormatNotInForceError
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 
 # Why a list may have no verdict: the game or format has left the site, has no edition on the day, or a limit was lowered.
-UNJUDGED: Final = (RefusedError, NotInForce, TooLongError)
+UNJUDGED: Final = (RefusedError, FormatNotInForceError, TooLongError)
 # The fields of a verdict other than its list.
 FIELDS: Final = tuple(
     field.attname for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission")
@@ -64,7 +64,7 @@ def question_for(event: Event, submission: Submission) -> Question:
 def judge_submission(submission: Submission, question: Question, catalogue: Catalogue, basis: Basis = FREE) -> Answer:
     """The answer for a registered list. A card that an import has renamed or merged is found by its old id.
 
-    Raises NotInForce or TooLongError.
+    Raises FormatNotInForceError or TooLongError.
     """
     resolved = resolve_list(submission, question, catalogue)
     opened = _open_pool(basis, question, catalogue)
@@ -195,7 +195,7 @@ def is_current_verdict(submission: Submission, questions: Mapping[str, Question]
         return False
     try:
         edition = question.format_.edition_on(question.day).name
-    except NotInForce:
+    except FormatNotInForceError:
         return False
 
     now = (question.format_.slug, edition, question.day, question.region, sorted(question.options))
@@ -216,7 +216,7 @@ class Sitting:
     verdicts: dict[tuple[str, int | None, int | None], Judgement] = field(default_factory=dict)
 
     def judgement(self, submission: Submission, now: datetime) -> Judgement:
-        """The verdict on a list, unsaved. Its entry is at hand. Raises NotInForce or TooLongError."""
+        """The verdict on a list, unsaved. Its entry is at hand. Raises FormatNotInForceError or TooLongError."""
         basis = find_basis(self.event, submission.entry)
         same = self._same(submission)
         judged = (same, basis.number, basis.pool.pk if basis.pool else None)
@@ -264,6 +264,6 @@ def start_sitting(event: Event) -> Sitting:
 def judge_submissions(
     event: Event, submissions: Sequence[Submission], now: datetime, sitting: Sitting | None = None
 ) -> Mapping[int, Judgement]:
-    """The verdicts on many lists of one event, by the key of the list, unsaved. Raises RefusedError or NotInForce."""
+    """The verdicts on many lists of one event, by the key of the list, unsaved. Raises RefusedError or FormatNotInForceError."""
     held = sitting or start_sitting(event)
     return {one.pk: held.judgement(one, now) for one in submissions}

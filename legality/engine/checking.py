@@ -22,7 +22,7 @@ def check(
     """Every violation, doubt and warning about a deck under a format on a day, and the verdict that follows.
 
     The result depends on the arguments alone. Lines of the deck that may turn out in several ways (`Deck.open_lines`,
-    `Deck.open_pool`) count in every way. `options`: slugs of `Game.options`. Raises NotInForce before the first edition.
+    `Deck.open_pool`) count in every way. `options`: slugs of `Game.options`. Raises FormatNotInForceError before the first edition.
     """
     evaluator = evaluator_for(format_, day, region, format_.options_for(deck, options, day))
     check_closed = partial(_check_closed, evaluator)
@@ -65,7 +65,7 @@ def check_between_games(
 ) -> Report:
     """Check a deck between two games of a match: the registered one, this one, and what was swapped.
 
-    Raises NotInForce before the first edition.
+    Raises FormatNotInForceError before the first edition.
     """
     check_on_day = partial(check, format_, day=day, region=region, options=options)
     edition = format_.edition_on(day)
@@ -81,5 +81,5 @@ def check_between_games(
 
 
 def check_partners(format_: Format, one: Deck, other: Deck, day: date) -> tuple[Violation, ...]:
-    """The violations between the decks of two partners. Raises NotInForce before the first edition."""
+    """The violations between the decks of two partners. Raises FormatNotInForceError before the first edition."""
     return between(format_.pair_rules(day), one, other).violations

@@ -83,7 +83,7 @@ def explain(
 ) -> tuple[RuleResult, ...]:
     """The results for a card of the deck, in the order of the rules; a rule may have one for each section.
 
-    Raises NotInForce before the first edition, ValueError for a card that the deck lacks.
+    Raises FormatNotInForceError before the first edition, ValueError for a card that the deck lacks.
     """
     sections = tuple(slug for slug, cards in deck.sections.items() if card in cards)
     if not sections:

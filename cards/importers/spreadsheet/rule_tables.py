@@ -31,7 +31,7 @@ RESTRICTION_NEEDS: Final = frozenset(("card", "format", "limit"))
 MOST_COPIES: Final = 99_999
 
 
-class _BadRow(ValueError):
+class _BadRowError(ValueError):
     """A rejected row: `key` names the sentence, `words` are its parameters."""
 
     def __init__(self, key: str, **words: str) -> None:
@@ -101,7 +101,7 @@ def _read(lines: Iterable[Line], read: Callable[[Mapping[str, str]], RowT], reje
             continue
         try:
             yield read(cells)
-        except _BadRow as bad:
+        except _BadRowError as bad:
             rejected.append(Rejected(number, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
 
 
@@ -112,7 +112,7 @@ def _in_order(rejected: Iterable[Rejected]) -> tuple[Rejected, ...]:
 def _set(cells: Mapping[str, str], game: Game) -> SetRow:
     code = cells.get("code", "")
     if not code:
-        raise _BadRow("no-code")
+        raise _BadRowError("no-code")
 
     own = {region: f"released:{region}" for region in _regions(game)}
     releases = {region: _day(cells, column).isoformat() for region, column in own.items() if cells.get(column)}
@@ -134,15 +134,15 @@ def _restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> Restr
     word = cells.get("format", "")
     limit = cells.get("limit", "")
     if not named:
-        raise _BadRow("no-name")
+        raise _BadRowError("no-name")
 
     known = [format_.slug for format_ in game.formats]
     if word not in known:
-        raise _BadRow(
+        raise _BadRowError(
             "unknown-format", value=word[:MAX_SHOWN], near=", ".join(nearest_known_words(word, dict.fromkeys(known)))
         )
     if not limit.isascii() or not limit.isdecimal() or int(limit) > MOST_COPIES:
-        raise _BadRow("bad-number", column="limit", value=limit[:MAX_SHOWN])
+        raise _BadRowError("bad-number", column="limit", value=limit[:MAX_SHOWN])
 
     holders = in_use.get(plain_code(named), {})
     key = next(iter(holders)) if len(holders) == 1 else named
@@ -164,4 +164,4 @@ def _day(cells: Mapping[str, str], column: str) -> date:
     except ValueError:
         pass
 
-    raise _BadRow("bad-day", column=column, value=cells[column][:MAX_SHOWN])
+    raise _BadRowError("bad-day", column=column, value=cells[column][:MAX_SHOWN])

@@ -36,7 +36,7 @@ AUTHOR: Final = Author(None, Role.ORGANISER)
 Done = tuple[str, Sequence[str]]
 
 
-class Refused(Exception):
+class RefusedFileError(Exception):
     """A file that cannot be taken, with its faults, and what to tell of columns that were passed over."""
 
     def __init__(self, faults: Sequence[TableFault], unread: Sequence[str] = ()) -> None:
@@ -71,7 +71,7 @@ class Command(StrictCommand):
         now = timezone.now()
         try:
             done, unread = _load_table(event, text, options, now)
-        except Refused as refused:
+        except RefusedFileError as refused:
             self._note(refused.unread)
             for fault in refused.faults:
                 self.stderr.write(f"line {fault.line}: {fault.why}")
@@ -101,7 +101,7 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
         try:
             done = roster.load_roster(event, parsed.rows, AUTHOR, now)
         except TeamUnfitError as unfit:
-            raise Refused([roster.team_fault(parsed.rows, unfit)], parsed.unread) from unfit
+            raise RefusedFileError([roster.team_fault(parsed.rows, unfit)], parsed.unread) from unfit
 
         rejudge_seats(event, now)
         return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", parsed.unread
@@ -121,7 +121,7 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
         with turn_in(event) as held:
             outcome = write_round(held, number, stage, pairs.rows, AUTHOR, now)
     except FaultyRoundError as faulty:
-        raise Refused(pairings.by_line(faulty.wrongs), pairs.unread) from faulty
+        raise RefusedFileError(pairings.by_line(faulty.wrongs), pairs.unread) from faulty
 
     return f"round {number} {outcome}", pairs.unread
 
@@ -129,4 +129,4 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
 def _require(faults: Sequence[TableFault], unread: Sequence[str]) -> None:
     """Raises RefusedError."""
     if faults:
-        raise Refused(faults, unread)
+        raise RefusedFileError(faults, unread)

@@ -57,7 +57,7 @@ class Trial:
 def start_trial(
     format_: Format, deck: Deck, day: date, region: str = "global", options: frozenset[str] = frozenset()
 ) -> Trial:
-    """The trial of a deck. Raises NotInForce before the format's first edition."""
+    """The trial of a deck. Raises FormatNotInForceError before the format's first edition."""
     return Trial(format_, day, region, options, deck, check(format_, deck, day, region, options))
 
 

@@ -238,7 +238,7 @@ def plan_fix(
     options: frozenset[str] = frozenset(),
     effort: Effort = ENOUGH,
 ) -> FixPlan:
-    """The plan for a deck. Raises NotInForce before the first edition.
+    """The plan for a deck. Raises FormatNotInForceError before the first edition.
 
     Where `effort` ends the search before any plan is found, the plan has no steps and is not exact.
     """

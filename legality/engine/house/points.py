@@ -49,7 +49,7 @@ class SpentPoints:
 
 
 def points_spent(format_: Format, deck: Deck, day: date) -> SpentPoints | None:
-    """The points that a deck spends on a day; None where the format has no budget then. Raises NotInForce."""
+    """The points that a deck spends on a day; None where the format has no budget then. Raises FormatNotInForceError."""
     for rule in format_.edition_on(day).rules:
         if isinstance(rule, Tally) and rule.points and rule.at_most is not None:
             tally = deck.tally(rule.over)

@@ -49,7 +49,7 @@ def admits_partners(rule: Rule) -> TypeGuard[PartnerLeaderRule]:
 
 @lru_cache(maxsize=64)
 def evaluator_for(format_: Format, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
-    """The shared evaluator of a format on a day, with the options that hold. Raises NotInForce before the first edition."""
+    """The shared evaluator of a format on a day, with the options that hold. Raises FormatNotInForceError before the first edition."""
     return Evaluator(format_, as_of, region, options)
 
 

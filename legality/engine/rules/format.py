@@ -53,7 +53,7 @@ PRECON: Final = "precon"
 MAIN: Final = "main"
 
 
-class NotInForce(ValueError):
+class FormatNotInForceError(ValueError):
     """The format has no edition on that day; the message names its first day."""
 
 
@@ -131,10 +131,10 @@ class Format:
         return self.derived_from or self.slug
 
     def edition_on(self, day: date) -> Edition:
-        """The edition in force on a day. Raises NotInForce before the first."""
+        """The edition in force on a day. Raises FormatNotInForceError before the first."""
         since = [start for start in self.editions if start <= day]
         if not since:
-            raise NotInForce(f"{self.game}/{self.slug} stands since {self.first_day.isoformat()}")
+            raise FormatNotInForceError(f"{self.game}/{self.slug} stands since {self.first_day.isoformat()}")
 
         return self.editions[max(since)]
 
@@ -148,7 +148,7 @@ class Format:
         return min(self.editions)
 
     def pair_rules(self, as_of: date) -> tuple[PairRule, ...]:
-        """The rules on the decks of two partners that are on a day. Raises NotInForce before the first edition."""
+        """The rules on the decks of two partners that are on a day. Raises FormatNotInForceError before the first edition."""
         rules = (rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule))
         return tuple(rule for rule in rules if not isinstance(rule, SideboardSwap))
 

@@ -17,7 +17,7 @@ COPIES: Final = "team-copies"
 def rules_between(
     formats: Sequence[Format], day: date, *, no_shared_cards: bool, copies_over_all: int | None
 ) -> list[PairRule]:
-    """The rules between decks of these formats on a day, each once. Raises NotInForce before the first edition.
+    """The rules between decks of these formats on a day, each once. Raises FormatNotInForceError before the first edition.
 
     `no_shared_cards`: partners share no card whose copies a format limits. `copies_over_all`: the copy limit over both
     decks.

@@ -178,7 +178,7 @@ class Opening:
         return self.hand.number + self.draws.total_by(turn, first)
 
 
-class InvalidChoice(ValueError):
+class InvalidChoiceError(ValueError):
     """A choice that the rules or the hand forbid. `key` names the sentence, `limit` the number allowed."""
 
     def __init__(self, key: str, limit: int = 0) -> None:
@@ -218,7 +218,7 @@ def deal_opening(
     """The table after the opening, the mulligans and the choice of cards for a zone.
 
     `returned`: for each mulligan, the places in the hand, from 0, of the cards put back. `put`: the places of the cards
-    for the zone; empty: still to be chosen. A small deck deals what it has. Raises InvalidChoice.
+    for the zone; empty: still to be chosen. A small deck deals what it has. Raises InvalidChoiceError.
     """
     opening = opening.of_deck(deck)
     pile = shuffle_cards(_copies(deck, opening.shuffled), seed, "deck")
@@ -249,13 +249,13 @@ def _after_mulligan(
 ) -> tuple[Pile, Pile]:
     """Hand and deck after one mulligan."""
     if mulligan is None or turn >= mulligan.times:
-        raise InvalidChoice("mulligan-times", 0 if mulligan is None else mulligan.times)
+        raise InvalidChoiceError("mulligan-times", 0 if mulligan is None else mulligan.times)
 
     back, kept = _split_hand(hand, places)
     if mulligan.at_most is None and kept:
-        raise InvalidChoice("mulligan-whole", len(hand))
+        raise InvalidChoiceError("mulligan-whole", len(hand))
     if mulligan.at_most is not None and len(back) > mulligan.at_most:
-        raise InvalidChoice("mulligan-count", mulligan.at_most)
+        raise InvalidChoiceError("mulligan-count", mulligan.at_most)
 
     new = max(len(back) - mulligan.fewer, 0)
     if mulligan.back == "bottom":
@@ -271,7 +271,7 @@ def _after_choice(
     """The table after the chosen cards have gone to their zone."""
     number = min(rule.number(first), len(table.hand)) if rule else 0
     if rule is None or len(set(places)) != number:
-        raise InvalidChoice("put-count", number)
+        raise InvalidChoiceError("put-count", number)
 
     chosen, kept = _split_hand(table.hand, places)
     return replace(table, hand=kept, laid={**table.laid, rule.zone: table.laid.get(rule.zone, ()) + chosen})
@@ -280,7 +280,7 @@ def _after_choice(
 def _split_hand(hand: Pile, places: Collection[int]) -> tuple[Pile, Pile]:
     """The cards at these places, and the others; both in the order of the hand."""
     if any(not 0 <= place < len(hand) for place in places):
-        raise InvalidChoice("no-such-card", len(hand))
+        raise InvalidChoiceError("no-such-card", len(hand))
 
     chosen = tuple(card for place, card in enumerate(hand) if place in places)
     return chosen, tuple(card for place, card in enumerate(hand) if place not in places)

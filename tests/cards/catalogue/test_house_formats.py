@@ -7,7 +7,7 @@ import pytest
 
 from cards.catalogue.house_formats import format_called, formats_called, formats_offered
 from cards.models import Card, HouseFormat, HouseVersion, Move
-from cards.models.house_formats import FrozenVersion
+from cards.models.house_formats import FrozenVersionError
 from legality.games import GAMES
 from tests.cards.catalogue.house_formats import ban, house_of, version_of
 
@@ -76,9 +76,9 @@ def test_a_card_that_an_import_moved_stays_named() -> None:
 def test_a_version_is_never_changed() -> None:
     version = house_of(ban(1, keys()[0]))
 
-    with pytest.raises(FrozenVersion):
+    with pytest.raises(FrozenVersionError):
         version.save()
-    with pytest.raises(FrozenVersion):
+    with pytest.raises(FrozenVersionError):
         HouseVersion.objects.update(note="x")
 
 

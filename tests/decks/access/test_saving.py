@@ -13,7 +13,7 @@ from decks.decklist.reading.lists import MAX_BYTES
 from decks.models import Check, Deck
 from decks.samples import find_sample
 from decks.saved.bin import bin_deck
-from legality.engine.rules.format import NotInForce
+from legality.engine.rules.format import FormatNotInForceError
 from tests.decks.own_decks import deck_of, lines_of
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_a_pool_left_beside_a_constructed_deck_changes_nothing() -> None:
     ("deck", "day", "fault"),
     [
         (deck_of("riftbound", "standard", "x" * (MAX_BYTES + 1)), DAY, TooLongError),
-        (deck_of("riftbound", "standard", ""), date(2025, 7, 20), NotInForce),
+        (deck_of("riftbound", "standard", ""), date(2025, 7, 20), FormatNotInForceError),
         (deck_of("chess", "standard", ""), DAY, RefusedError),
         (deck_of("riftbound", "blitz", ""), DAY, RefusedError),
     ],

@@ -12,7 +12,7 @@ from decks.check.question import Question
 from decks.decklist.entries import Entry, TextLimit, Unread
 from decks.decklist.reading.lists import MAX_LINES
 from legality.engine import check
-from legality.engine.rules.format import NotInForce
+from legality.engine.rules.format import FormatNotInForceError
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import BlamedCard, Verdict
@@ -126,7 +126,7 @@ def test_a_text_over_a_limit_is_refused_deck_or_pool() -> None:
 def test_a_day_before_the_first_edition_is_refused() -> None:
     early = Question(RISE, RISE.format("constructed"), date(2010, 5, 17))
 
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         check_text(early, LEGAL, CATALOGUE)
 
 

@@ -12,7 +12,7 @@ from decks.check.checking import check_text, read_entries
 from decks.check.pairs import TeamAnswer, check_swap, check_team
 from decks.check.question import Question
 from decks.samples import find_sample
-from legality.engine.rules.format import NotInForce
+from legality.engine.rules.format import FormatNotInForceError
 from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict
 from legality.games import GAMES
 from legality.messages import violation_sentence
@@ -217,14 +217,14 @@ def test_what_partners_share_is_named(catalogues: Catalogues) -> None:
 def test_nothing_is_judged_before_the_first_edition(catalogues: Catalogues) -> None:
     early = replace(STANDARD, day=date(2020, 1, 1))
 
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         check_swap(
             early,
             read_entries(GAME, RENGAR, catalogues["riftbound"]),
             read_entries(GAME, RENGAR, catalogues["riftbound"]),
             catalogues["riftbound"],
         )
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         check_team(
             early,
             read_entries(GAME, RENGAR, catalogues["riftbound"]),

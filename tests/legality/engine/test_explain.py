@@ -6,7 +6,7 @@ import pytest
 
 from legality.engine import check
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
-from legality.engine.rules.format import Edition, Format, NotInForce
+from legality.engine.rules.format import Edition, Format, FormatNotInForceError
 from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.rules.pairs import NoSharedNames
 from legality.engine.values.card import Card, Restriction
@@ -210,7 +210,7 @@ def test_a_card_that_the_deck_lacks_is_refused() -> None:
 
 
 def test_a_day_before_the_first_edition_is_refused() -> None:
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         explain(FORM, deck(main={ANT: 1}), ANT, date(2025, 12, 31))
 
 

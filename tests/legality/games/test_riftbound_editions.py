@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from legality.engine import check, check_between_games, check_partners
-from legality.engine.rules.format import NotInForce
+from legality.engine.rules.format import FormatNotInForceError
 from legality.engine.values.card import Card, Restriction
 from legality.engine.values.deck import Cards, Deck, OpenLine, Row
 from legality.engine.values.report import Report
@@ -228,7 +228,7 @@ def test_a_sealed_deck_had_exactly_25_cards_before_2026(day: date, number: int, 
 
 
 def test_there_was_no_draft_before_2026() -> None:
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         check_in("draft", seal(20), date(2026, 1, 14))
 
     assert check_in("draft", seal(19), date(2026, 1, 15)).verdict == "unfinished"

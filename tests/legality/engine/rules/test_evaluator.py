@@ -7,7 +7,7 @@ import pytest
 from legality.engine import check
 from legality.engine.rules import checks, evaluator
 from legality.engine.rules.evaluator import Evaluator, evaluator_for
-from legality.engine.rules.format import Edition, Format, NotInForce
+from legality.engine.rules.format import Edition, Format, FormatNotInForceError
 from legality.engine.rules.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.rules.rule import CheckContext, Fault, Judgement
 from legality.engine.values.card import Card, Restriction
@@ -235,7 +235,7 @@ def test_one_evaluator_is_shared_by_all_checks_of_a_day() -> None:
 
 
 def test_a_format_has_no_evaluator_before_its_first_edition() -> None:
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         evaluator_for(FORM, date(2025, 12, 31), "global", frozenset())
 
 

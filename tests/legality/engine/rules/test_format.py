@@ -7,7 +7,7 @@ import pytest
 
 from legality.engine import check
 from legality.engine.game import Game, Section
-from legality.engine.rules.format import PRECON, Edition, Format, NotInForce
+from legality.engine.rules.format import PRECON, Edition, Format, FormatNotInForceError
 from legality.engine.rules.kinds import Bans, Size
 from legality.engine.values.card import Restriction
 from legality.engine.values.facts import UNKNOWN
@@ -84,7 +84,7 @@ def test_a_card_without_a_heading_goes_where_its_kind_is_at_home_else_to_the_mai
 
 
 def test_before_its_first_day_a_format_is_not_in_force() -> None:
-    with pytest.raises(NotInForce, match=r"^game/standard stands since 2025-06-02$"):
+    with pytest.raises(FormatNotInForceError, match=r"^game/standard stands since 2025-06-02$"):
         check(STANDARD, deck(), date(2025, 6, 1))
 
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from legality.engine import check, check_between_games, check_partners
-from legality.engine.rules.format import PRECON, Edition, Format, NotInForce
+from legality.engine.rules.format import PRECON, Edition, Format, FormatNotInForceError
 from legality.engine.rules.kinds import Bans, CopiesOverAll, Size
 from legality.engine.rules.pairs import Between, NoSharedCards, NoSharedNames, SideboardSwap, between
 from legality.engine.values.card import Restriction
@@ -140,9 +140,9 @@ def test_partners_are_asked_about_what_binds_the_two_alone() -> None:
 
 
 def test_two_decks_are_not_compared_before_the_first_edition() -> None:
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         check_partners(FORM, REGISTERED, REGISTERED, BEFORE)
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         check_between_games(FORM, REGISTERED, REGISTERED, BEFORE)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from legality.engine.rules.format import Edition, Format, NotInForce
+from legality.engine.rules.format import Edition, Format, FormatNotInForceError
 from legality.engine.rules.kinds import Copies, CopiesOverAll, DistinctNames, Size
 from legality.engine.rules.pairs import NoSharedCards, NoSharedNames, PairRule
 from legality.engine.rules.rule import Rule
@@ -71,5 +71,5 @@ def test_a_team_is_judged_by_its_formats_and_by_what_the_event_adds(
 
 
 def test_before_the_first_edition_there_are_no_rules() -> None:
-    with pytest.raises(NotInForce):
+    with pytest.raises(FormatNotInForceError):
         rules_between([FULL], date(2019, 12, 31), no_shared_cards=False, copies_over_all=None)

@@ -9,7 +9,7 @@ from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.opening import (
     CardsToZone,
     CitedNumber,
-    InvalidChoice,
+    InvalidChoiceError,
     LeaderNumber,
     Mulligan,
     NumberByTurn,
@@ -36,7 +36,7 @@ def names(cards: tuple[Card, ...]) -> str:
 
 
 def refused(opening: Opening, returned: tuple[tuple[int, ...], ...] = (), put: tuple[int, ...] = ()) -> tuple[str, int]:
-    with pytest.raises(InvalidChoice) as refusal:
+    with pytest.raises(InvalidChoiceError) as refusal:
         deal_opening(DECK, opening, "seed", True, returned, put)
 
     return refusal.value.key, refusal.value.limit

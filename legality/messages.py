@@ -314,6 +314,18 @@ def section_name(game: Game, slug: str) -> str:
     return name_in_language(game.section(slug).names) if slug else ""
 
 
+FACTS: Final[Mapping[str, str | Promise]] = {
+    "kind": _("card type"),
+    "supertype": _("supertype"),
+    "label": _("label"),
+    "requires": _("requirement"),
+    "set": _("set"),
+    LEGAL_DAY: _("date from which its sets are legal"),
+    "include": _("cards it allows"),
+    "exclude": _("cards it excludes"),
+}
+
+
 def trait_name(game: Game, slug: str) -> str:
     """The name of a trait or other fact that a rule looks at."""
     return name_in_language(game.traits[slug]) if slug in game.traits else str(FACTS.get(slug, slug))
@@ -338,6 +350,16 @@ def value_name(game: Game, slug: str) -> str:
     return _BEFORE_WORD.sub(" ", slug).title()
 
 
+FIGURES: Final[Mapping[str, str | Promise]] = {
+    "exactly": _("exactly %(n)s"),
+    "at_least": _("at least %(n)s"),
+    "at_most": _("at most %(n)s"),
+    "one_of": _("exactly %(n)s"),
+    "sets": _("sets %(n)s"),
+    "values": _("only %(n)s"),
+}
+
+
 def figure_words(figures: Iterable[tuple[str, str]]) -> str:
     """The numbers of a rule, as its `figures` give them, in words."""
     numbers = dict(figures)
@@ -348,27 +370,6 @@ def figure_words(figures: Iterable[tuple[str, str]]) -> str:
         str(FIGURES[name]) % {"n": list_items(number.replace(" / ", gettext(" or ")).split(", "))}
         for name, number in numbers.items()
     )
-
-
-FIGURES: Final[Mapping[str, str | Promise]] = {
-    "exactly": _("exactly %(n)s"),
-    "at_least": _("at least %(n)s"),
-    "at_most": _("at most %(n)s"),
-    "one_of": _("exactly %(n)s"),
-    "sets": _("sets %(n)s"),
-    "values": _("only %(n)s"),
-}
-
-FACTS: Final[Mapping[str, str | Promise]] = {
-    "kind": _("card type"),
-    "supertype": _("supertype"),
-    "label": _("label"),
-    "requires": _("requirement"),
-    "set": _("set"),
-    LEGAL_DAY: _("date from which its sets are legal"),
-    "include": _("cards it allows"),
-    "exclude": _("cards it excludes"),
-}
 
 
 def sentence_words(words: Iterable[tuple[str, str]], game: Game) -> dict[str, str]:

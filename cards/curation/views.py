@@ -190,6 +190,9 @@ def _form(request: HttpRequest) -> ImportForm:
     return ImportForm(request.POST, request.FILES, person=person) if sent else ImportForm(person=person)
 
 
+PAGE: Final = 20
+
+
 def _list(request: HttpRequest, form: ImportForm, refused: str = "", status: int = 200) -> HttpResponse:
     rows = Import.objects.select_related("by").defer("changes")
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
@@ -266,6 +269,3 @@ def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]
         was = cell_text(game, row.field, row.was)
         found.append((row, game, field_name(game, row.field), was, cell_text(game, row.field, row.value)))
     return {"page": page, "rows": found}
-
-
-PAGE: Final = 20

@@ -120,6 +120,17 @@ def _kind(error: BaseException) -> str | None:
     return CACHE if isinstance(error, RedisError) else None
 
 
+OUTAGES: Final = {
+    DATABASE: "the database does not answer",
+    DAMAGED: "the file of the database is damaged",
+    TABLES: "the database is not migrated",
+    LOCKED: "the database is locked",
+    DISK: "the disk cannot be written",
+    CACHE: "the cache does not answer",
+    MAKING: "what everybody shares is being made",
+}
+
+
 class OutageFilter(logging.Filter):
     """Turns a traceback of an outage into one line, of which one a minute is written."""
 
@@ -139,14 +150,3 @@ class OutageFilter(logging.Filter):
         record.exc_info = record.exc_text = None
         record.rarely = f"{record.name}: outage of {kind}"
         return True
-
-
-OUTAGES: Final = {
-    DATABASE: "the database does not answer",
-    DAMAGED: "the file of the database is damaged",
-    TABLES: "the database is not migrated",
-    LOCKED: "the database is locked",
-    DISK: "the disk cannot be written",
-    CACHE: "the cache does not answer",
-    MAKING: "what everybody shares is being made",
-}

@@ -149,6 +149,10 @@ def healthz(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"status": "ok"})
 
 
+# Parts that the site can do without.
+SPARED: Final = frozenset((REPLICA, "games"))
+
+
 def readyz(request: HttpRequest) -> HttpResponse:
     """200 when the site can serve requests, else 503, within READINESS_SECONDS.
 
@@ -210,6 +214,18 @@ def _check_games() -> None:
         raise NotReadyError("; ".join(reasons))
 
 
+# More bytes than are free in the last block of a full disk.
+PROBE_SIZE: Final = 65_536
+DISK_TROUBLES: Final = {
+    errno.ENOSPC: "full disk",
+    errno.EDQUOT: "full disk",
+    errno.EROFS: "the disk can only be read",
+    errno.EACCES: "files may not be written",
+    errno.EPERM: "files may not be written",
+    errno.ENOENT: "a folder is missing",
+}
+
+
 def _check_disk() -> None:
     files = [Path(str(each["NAME"])) for each in settings.DATABASES.values() if "sqlite" in each["ENGINE"]]
     for folder in {Path(settings.VAR_DIR), *(file.parent for file in files if file.is_absolute())}:
@@ -233,18 +249,6 @@ def _check_replica() -> None:
         raise NotReadyError("no answer; the primary is asked instead") from error
 
 
-# Parts that the site can do without.
-SPARED: Final = frozenset((REPLICA, "games"))
-# More bytes than are free in the last block of a full disk.
-PROBE_SIZE: Final = 65_536
-DISK_TROUBLES: Final = {
-    errno.ENOSPC: "full disk",
-    errno.EDQUOT: "full disk",
-    errno.EROFS: "the disk can only be read",
-    errno.EACCES: "files may not be written",
-    errno.EPERM: "files may not be written",
-    errno.ENOENT: "a folder is missing",
-}
 GROUPS: Final = (
     CheckGroup(
         {

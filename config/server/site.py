@@ -100,6 +100,10 @@ def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) ->
                 pass
 
 
+# Bytes of a file that are sent at once.
+PIECE: Final = 64 * 1024
+
+
 def _pieces(source: Any, most: int) -> Iterator[bytes]:  # Any: what gunicorn reads a body with
     """What the client sends, up to `most` bytes. Raises CutOffError."""
     while most > 0:
@@ -113,8 +117,6 @@ def _pieces(source: Any, most: int) -> Iterator[bytes]:  # Any: what gunicorn re
         yield piece
 
 
-# Bytes of a file that are sent at once.
-PIECE: Final = 64 * 1024
 # Pieces of a stream that are made before the client has taken them.
 AHEAD: Final = 4
 

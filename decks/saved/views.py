@@ -50,6 +50,9 @@ from legality.games import GAMES
 UNSHOWN: Final = ("text", "pool", "plan", "primer")
 
 
+PAGE = 20
+
+
 @login_required
 def own_decks(request: HttpRequest) -> HttpResponse:
     """The reader's own decks, or those of a folder or with `q` in their names, the last changed first, as last judged."""
@@ -115,7 +118,6 @@ def put_in_folder(request: HttpRequest) -> HttpResponse:
 
 # The tag of a message that is shown in the section it concerns instead of at the top of the page.
 IN_PLACE: Final = "in-place"
-PAGE = 20
 PENDING = "pending_deck"
 LISTS: Final = ("text", "pool")
 PENDING_FIELDS = ("game", "format", "region", *LISTS)

@@ -55,6 +55,9 @@ class WrittenEntry:
     submission: Submission | None = None
 
 
+UNCHANGED: Final = "unchanged"
+
+
 def put_entry(  # noqa: PLR0913  what another system knows of a player, and who writes
     event: Event,
     row: RosterRow,
@@ -372,7 +375,6 @@ ALIASES: Final[Mapping[str, str]] = {
     "队伍": "team",
 }
 NEEDED: Final = ("id", "name")
-UNCHANGED: Final = "unchanged"
 # How often a roster is made ready again because others wrote meanwhile, before that is done in the event's turn.
 MAX_TRIES: Final = 3
 LENGTHS: Final[Mapping[str, int]] = {

@@ -49,6 +49,10 @@ _Args = ParamSpec("_Args")
 _View = Callable[Concatenate[HttpRequest, _Args], HttpResponse]
 
 
+# The field of a card is its key behind this.
+FIELD: Final = "n-"
+
+
 def needs_login(view: _View[_Args]) -> _View[_Args]:
     """As Django's `login_required`, but what was sent waits behind the login."""
 
@@ -82,8 +86,6 @@ def take_pending(request: HttpRequest) -> Mapping[str, str] | None:
     return typed
 
 
-# The field of a card is its key behind this.
-FIELD: Final = "n-"
 DIGITS: Final = 2
 MAX_COUNT: Final = 10**DIGITS - 1
 

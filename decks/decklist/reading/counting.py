@@ -123,6 +123,12 @@ def split_leading_count(text: str) -> CountedText:
     return CountedText(rest[word.end() :], digits, sure=False) if word else CountedText(rest, digits)
 
 
+# A count is among the last characters; searching there alone keeps long lines cheap.
+_FAR: Final = 48
+_REACH: Final = 12
+_ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")
+
+
 def split_trailing_count(text: str) -> CountedText:
     """The count that a text ends with."""
     plain = text.translate(PLAIN)
@@ -136,12 +142,6 @@ def split_trailing_count(text: str) -> CountedText:
         return CountedText(text[: found.start()].rstrip(), found[found.lastindex or 0], sure=False)
 
     return _split_han_trailing(text, plain)
-
-
-# A count is among the last characters; searching there alone keeps long lines cheap.
-_FAR: Final = 48
-_REACH: Final = 12
-_ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")
 
 
 def _split_han_trailing(text: str, plain: str) -> CountedText:

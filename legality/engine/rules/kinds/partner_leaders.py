@@ -14,6 +14,8 @@ from legality.engine.values.facts import NO_VALUES, UNKNOWN, Truth, all_true, an
 from legality.engine.values.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.values.search_bounds import SEARCH
 
+_ANYBODY = Card("?", "", "?", UNKNOWN)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fellows(DeckRule):
@@ -153,6 +155,3 @@ def _binds_leaders(rules: Iterable[Rule], section: str) -> bool:
     """Whether a rule says which leaders may be together with other cards, apart from what these ask of them."""
     deck_rules = (rule for rule in rules if isinstance(rule, DeckRule))
     return any(type(rule).together is not DeckRule.together and section in rule.sections() for rule in deck_rules)
-
-
-_ANYBODY = Card("?", "", "?", UNKNOWN)

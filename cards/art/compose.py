@@ -4,7 +4,7 @@ The same card has the same art on every machine and in every year. Colours come 
 """
 
 import colorsys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -123,8 +123,6 @@ def _hex(hue: float, light: float, full: float) -> str:
 #
 # A scene fills the field with large lights and darks, so that two cards differ where the eye looks first.
 
-
-Scene = Callable[[Chance], Iterator[Shape]]
 
 # Ridges beyond the edge of the field hide their ends.
 _BEYOND: Final = 6

@@ -36,9 +36,11 @@ class Throttle(BaseThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Whether the request may go on. The answer carries RateLimit headers either way."""
         scope = throttle_scope(request, view)
-        anyone, person = settings.THROTTLE_RATES[scope]
-        who, rate = (f"of:{request.user.pk}", person) if request.user.pk else (client_key(request._request), anyone)
-        self.counted = count(f"api:{scope}:{who}", Rate.of(rate), time.time())
+        rate_of_address, rate_of_user = settings.THROTTLE_RATES[scope]
+        if request.user.pk:
+            self.counted = count(f"api:{scope}:of:{request.user.pk}", Rate.of(rate_of_user), time.time())
+        else:
+            self.counted = count(f"api:{scope}:{client_key(request._request)}", Rate.of(rate_of_address), time.time())
         view.headers |= rate_limit_headers(self.counted)
         if scope == BATCH:
             request._request.work = batch_meter(request._request, request.user.pk)  # type: ignore[attr-defined]  # for api.work.request_meter

@@ -97,7 +97,15 @@ class Parts(Collector):
         yield is_up
 
 
-PARTS: Final = Parts(CheckGroup({part.__name__: part}) for part in (backup, recheck, queue, letters))
+# By the name that each has in the metrics.
+PARTS: Final = Parts(
+    (
+        CheckGroup({"backup": backup}),
+        CheckGroup({"recheck": recheck}),
+        CheckGroup({"queue": queue}),
+        CheckGroup({"letters": letters}),
+    )
+)
 
 
 def render_metrics() -> bytes:

@@ -86,17 +86,16 @@ class KeptHints:
     def __init__(self) -> None:
         self._hints: dict[Card, HintJson] = {}
 
-    def of(self, card: Card) -> HintJson | None:
+    def get(self, card: Card) -> HintJson | None:
         """The cached hint of a card, if there is one."""
         return self._hints.get(card)
 
-    def keep(self, card: Card, hint: HintJson) -> HintJson:
-        """Cache the hint and return it; a full cache is cleared first."""
+    def store(self, card: Card, hint: HintJson) -> None:
+        """Cache the hint; a full cache is cleared first."""
         if len(self._hints) >= MOST_KEPT:
             self._hints.clear()
 
         self._hints[card] = hint
-        return hint
 
 
 def build_hints(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[HintJson]:
@@ -111,15 +110,15 @@ def build_hints(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list
     kept = _kept_hints(asked, tuple(deck.rows()), pool, deck.open_lines, deck.open_pool, get_language())
     hints: list[HintJson] = []
     for card in cards:
-        guess = _most_room(hints[-1]) if hints else 0
-        hints.append(kept.of(card) or kept.keep(card, build_hint(card, table, asked.game, guess)))
+        hint = kept.get(card)
+        if hint is None:
+            # Most decks take as many copies of a card as of the one before it.
+            guess = max((room["room"] or 0 for room in hints[-1]["sections"]), default=0) if hints else 0
+            hint = build_hint(card, table, asked.game, guess)
+            kept.store(card, hint)
+        hints.append(hint)
 
     return hints
-
-
-def _most_room(hint: HintJson) -> int:
-    """How many copies some section takes: most decks take as many of the next card."""
-    return max((room["room"] or 0 for room in hint["sections"]), default=0)
 
 
 @lru_cache(maxsize=64)

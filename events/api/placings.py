@@ -22,8 +22,8 @@ from events.results.placings import (
     GAMES,
     MOST_GAMES,
     MOST_PLACE,
+    BadPlacingError,
     PlacingRow,
-    UnnamedPlayerError,
     event_players,
     list_placings,
     replace_placings,
@@ -105,8 +105,8 @@ class PlacingsView(EventsView):
             try:
                 entry = players.find_id(one["id"]) if name == "id" else players.find_number(one["number"])
                 if entry in seen:
-                    raise UnnamedPlayerError(_("This player already has a place."))
-            except UnnamedPlayerError as why:
+                    raise BadPlacingError(_("This player already has a place."))
+            except BadPlacingError as why:
                 faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
             else:
                 seen.add(entry)

@@ -48,8 +48,8 @@ class Placings:
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 
-class UnnamedPlayerError(ValueError):
-    """No entry is meant, or two may be; says why."""
+class BadPlacingError(ValueError):
+    """A line that cannot be read, or names no player; says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +60,28 @@ class Players:
     idents: Mapping[str, int]
 
     def find_number(self, number: int) -> int:
-        """The entry of a number. Raises UnnamedPlayerError."""
+        """The entry of a number. Raises BadPlacingError."""
         if number not in self.numbers:
-            raise UnnamedPlayerError(_("No entry has the number %(number)s.") % {"number": number})
+            raise BadPlacingError(_("No entry has the number %(number)s.") % {"number": number})
 
         return self.numbers[number]
 
     def find_id(self, ident: str) -> int:
-        """The entry of an id of the other system. Raises UnnamedPlayerError."""
+        """The entry of an id of the other system. Raises BadPlacingError."""
         if ident not in self.idents:
-            raise UnnamedPlayerError(_("No entry has the id “%(id)s”.") % {"id": ident[:80]})
+            raise BadPlacingError(_("No entry has the id “%(id)s”.") % {"id": ident[:80]})
 
         return self.idents[ident]
 
     def find_named(self, word: str) -> int:
-        """The entry of a number or an id. Raises UnnamedPlayerError, also where one entry has the number and another the id."""
+        """The entry of a number or an id. Raises BadPlacingError, also where one entry has the number and another the id."""
         number = whole_number(word, MOST_PLACE)
         found = {self.idents.get(word), self.numbers.get(number or 0)} - {None}
         if len(found) > 1:
             why = _("“%(word)s” is the number of one player and the id of another: name the column “number” or “id”.")
-            raise UnnamedPlayerError(why % {"word": word[:80]})
+            raise BadPlacingError(why % {"word": word[:80]})
         if not found:
-            raise UnnamedPlayerError(_("No entry has the number or the id “%(word)s”.") % {"word": word[:80]})
+            raise BadPlacingError(_("No entry has the number or the id “%(word)s”.") % {"word": word[:80]})
 
         return next(iter(key for key in found if key is not None))
 
@@ -104,18 +104,18 @@ def read_placings(text: str, players: Players) -> Placings:
     seen: dict[int, int] = {}
     for line in table.lines:
         try:
-            # The place of a line. Raises UnnamedPlayerError.
+            # The place of a line. Raises BadPlacingError.
             why_not = fault_in(line, ("place",), {})
             if why_not:
-                raise UnnamedPlayerError(why_not)
+                raise BadPlacingError(why_not)
 
             place = _number(line, "place", MOST_PLACE, 1)
             assert place is not None  # the line has one
             wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
             row = PlacingRow(_find_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
-                raise UnnamedPlayerError(_("Line %(line)s already has this player.") % {"line": seen[row.entry]})
-        except UnnamedPlayerError as why:
+                raise BadPlacingError(_("Line %(line)s already has this player.") % {"line": seen[row.entry]})
+        except BadPlacingError as why:
             faults.append(TableFault(line.number, str(why)))
         else:
             seen[row.entry] = line.number
@@ -125,20 +125,18 @@ def read_placings(text: str, players: Players) -> Placings:
 
 
 def _number(line: TableLine, name: str, most: int, least: int) -> int | None:
-    """The number in a cell, None for an empty one. Raises UnnamedPlayerError."""
+    """The number in a cell, None for an empty one. Raises BadPlacingError."""
     cell = line.cells.get(name, "")
     found = whole_number(cell, most, least)
     if cell and found is None:
         words = {"name": name, "word": cell[:20], "low": least, "high": most}
-        raise UnnamedPlayerError(
-            _("“%(name)s” must be a whole number from %(low)s to %(high)s, not “%(word)s”.") % words
-        )
+        raise BadPlacingError(_("“%(name)s” must be a whole number from %(low)s to %(high)s, not “%(word)s”.") % words)
 
     return found
 
 
 def _find_entry(line: TableLine, players: Players) -> int:
-    """The entry that a line names, by its id, its number, or either. Raises UnnamedPlayerError."""
+    """The entry that a line names, by its id, its number, or either. Raises BadPlacingError."""
     cells = line.cells
     if cells.get("id"):
         return players.find_id(cells["id"])
@@ -149,7 +147,7 @@ def _find_entry(line: TableLine, players: Players) -> int:
     if cells.get("player"):
         return players.find_named(cells["player"])
 
-    raise UnnamedPlayerError(_("“%(name)s” is empty. Fill it in.") % {"name": "player"})
+    raise BadPlacingError(_("“%(name)s” is empty. Fill it in.") % {"name": "player"})
 
 
 def replace_placings(event: Event, rows: Iterable[PlacingRow], author: Author, now: datetime) -> bool:

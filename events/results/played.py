@@ -80,33 +80,32 @@ CardCount = tuple[str, str, Card | None]
 
 def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict[str, list[PlayedShare]]:
     """The shares of the cards of each section. A card that an import has renamed or merged is counted as the current card."""
-    copies: dict[str, dict[str, list[int]]] = {}
-    known: dict[str, CardCount] = {}
-    for one in lists:
-        # The copies of each card of a list by section. Each card is looked up once for all lists.
-        found: dict[tuple[str, str], int] = {}
-        for frozen in one.cards:
-            if frozen["id"] not in known:
-                current = known_card(frozen["id"], catalogue)
-                if current is not None:
-                    known[frozen["id"]] = (current.id, current.name, current)
+    # By the id that a list was frozen with, the card that it is now. Each is looked up once for all lists.
+    current: dict[str, CardCount] = {}
+    # By section and card, how many copies each list has that plays it.
+    copies: dict[tuple[str, str], list[int]] = {}
+    for submission in lists:
+        in_list: dict[tuple[str, str], int] = {}
+        for frozen in submission.cards:
+            if frozen["id"] not in current:
+                card = known_card(frozen["id"], catalogue)
+                if card is not None:
+                    current[frozen["id"]] = (card.id, card.name, card)
                 else:
-                    known[frozen["id"]] = (frozen["id"], frozen["name"], None)
-            place = frozen["section"], known[frozen["id"]][0]
-            found[place] = found.get(place, 0) + frozen["count"]
-        for (section, ident), count in found.items():
-            copies.setdefault(section, {}).setdefault(ident, []).append(count)
+                    current[frozen["id"]] = (frozen["id"], frozen["name"], None)
+            place = frozen["section"], current[frozen["id"]][0]
+            in_list[place] = in_list.get(place, 0) + frozen["count"]
+        for place, count in in_list.items():
+            copies.setdefault(place, []).append(count)
 
-    named = {ident: (name, card) for ident, name, card in known.values()}
+    named = {ident: (name, card) for ident, name, card in current.values()}
     shares: dict[str, list[PlayedShare]] = {}
-    for section, by_card in copies.items():
-        rows = []
-        for ident, counts in by_card.items():
-            name, card = named[ident]
-            rows.append(PlayedShare(ident, name, len(counts), sum(counts), len(lists), card))
-        shares[section] = _most_first(rows)
+    for (section, ident), counts in copies.items():
+        name, card = named[ident]
+        share = PlayedShare(ident, name, len(counts), sum(counts), len(lists), card)
+        shares.setdefault(section, []).append(share)
 
-    return shares
+    return {section: _most_first(found) for section, found in shares.items()}
 
 
 def _most_first(shares: Iterable[PlayedShare]) -> list[PlayedShare]:

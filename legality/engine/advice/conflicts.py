@@ -138,11 +138,15 @@ class _Shrinking:
 
     def _pair(self) -> list[Row]:
         """The first blamed card with one other, if the two alone have the fault."""
-        for first in self._blamed()[:1]:
-            others = [row for row in self.deck.rows() if row != first]
-            for other in others[:_PAIRS_TRIED]:
-                if self._fails([first, other]):
-                    return [first, other]
+        blamed = self._blamed()
+        if not blamed:
+            return []
+
+        first = blamed[0]
+        others = [row for row in self.deck.rows() if row != first]
+        for other in others[:_PAIRS_TRIED]:
+            if self._fails([first, other]):
+                return [first, other]
 
         return []
 

@@ -104,7 +104,7 @@ class AnotherCopyError(APIException):
 
 
 class ConditionalView(Open):
-    """304 for a reader whose copy is still good, 412 for one who wants that copy alone where it is not."""
+    """A view that answers 304 to a reader whose copy is still current, and 412 where If-Match asks for a copy that is outdated."""
 
     refuses = (HTTPStatus.PRECONDITION_FAILED,)
     fresh: Fresh

@@ -142,7 +142,7 @@ class HouseVersionSerializer(Body):
 
 
 def read_rules(given: dict[str, Any], game: str) -> Faults:
-    """Put rules as they are stored in the place of valid ones; returns the faults of their cards and sections, by place."""
+    """Replace validated rules by their stored form, in place; returns the faults of their cards and sections, by place."""
     if "rules" not in given or game not in GAMES:
         return {}
 

@@ -1,4 +1,4 @@
-"""What a program receives when a deck was written since it was read: both changes in one deck, if it says what it had read."""
+"""The answer to a save that another save has overtaken: both changes merged, if the body says what it was based on (`base`)."""
 
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -27,7 +27,7 @@ LISTS: Final = frozenset(("text", "rows"))
 
 
 class ClashJson(TypedDict):
-    """A card that both changed, and not to the same: its rows, none where it does not are."""
+    """A card that both sides changed differently, with its rows on each side; a side without the card has none."""
 
     card: Annotated[str, Doc("Its id.")]
     name: str
@@ -37,7 +37,7 @@ class ClashJson(TypedDict):
 
 
 class FieldClashJson(TypedDict):
-    """Another member that both changed, and not to the same."""
+    """Another member that both sides changed differently."""
 
     field: Annotated[str, OneOf(*FIELDS)]
     base: Annotated[Value | None, Doc("Null where `base` did not say it.")]
@@ -46,7 +46,7 @@ class FieldClashJson(TypedDict):
 
 
 class UnionJson(TypedDict):
-    """Both changes of a deck in one, as a body that can be sent: nothing is saved yet. What clashes is as in `current`."""
+    """Both changes of a deck merged, as a body that can be sent: nothing is saved yet. What clashes is as in `current`."""
 
     text: Annotated[str, Doc("Both lists in one, with the lines of both that are no cards.")]
     rows: Annotated[list[RowJson], Doc("The same list row by row.")]
@@ -64,7 +64,7 @@ class UnionJson(TypedDict):
 
 
 def require_base(deck: Deck, body: object, expected: int | None) -> None:
-    """Raises ValidationError for a `base` that is not one, or not of that deck as the revision `expected` had it."""
+    """Raises ValidationError for a `base` that is malformed, or is not the deck at the revision `expected`."""
     if not isinstance(body, Mapping) or "base" not in body:
         return
 
@@ -85,7 +85,7 @@ def require_base(deck: Deck, body: object, expected: int | None) -> None:
 
 
 def merge_changes(current: Deck, body: object, day: date, *, partial: bool) -> UnionJson | None:
-    """Both changes in one: that of the body and that of the deck as it is. None without a `base`, or for a strange body."""
+    """The change of the body and that of the stored deck, merged. None without a `base`, or for a malformed body."""
     if not isinstance(body, Mapping) or "base" not in body:
         return None
 
@@ -104,7 +104,7 @@ def merge_changes(current: Deck, body: object, day: date, *, partial: bool) -> U
 
 
 def merged_json(found: Joined) -> UnionJson:
-    """Both changes in one as the API gives them."""
+    """A merge as the API gives it."""
     conflicts: list[ClashJson] = []
     for clash in found.clashes:
         base = _rows_json(clash.base)

@@ -1,4 +1,4 @@
-"""`/api/v1/decks/{id}/versions/`: what a deck was, for its owner; and what differs between lists."""
+"""`/api/v1/decks/{id}/versions/`: earlier versions of a deck, for its owner, and comparisons of two lists."""
 
 from typing import Annotated, Final, TypedDict
 
@@ -43,7 +43,7 @@ class VersionsJson(TypedDict):
 
 
 class OwnView(SavedDeckView):
-    """For the owner of a deck alone: what it was may never have been meant for others."""
+    """For the owner of a deck alone: earlier versions may never have been public."""
 
     permission_classes = (OwnAccess,)
 

@@ -1,4 +1,4 @@
-"""`POST /api/v1/check/` and its kin: the answer for any list, without an account."""
+"""`POST /api/v1/check/`, `/check/swap/` and `/check/team/`: the answer for any list, without an account."""
 
 from typing import Annotated, TypedDict
 

@@ -123,7 +123,7 @@ class Unread:
 
 
 def on_line(item: Entry | Unread, line: int, block: int) -> Entry | Unread:
-    """The item as an equal line gives it."""
+    """The same item for a line with the same text."""
     if isinstance(item, Entry):
         return item.on_line(line, block)
 

@@ -1,4 +1,5 @@
-"""What reading a list asks of a format. Pure. Most formats of a game have one layout, so that a list is read once for all of them."""
+"""The parts of a format that reading a list depends on. Pure. Most formats of a game share one layout, so a list is read once for all of
+them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

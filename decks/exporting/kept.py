@@ -1,4 +1,4 @@
-"""A deck that nothing can judge, as a file: the list as typed, and everything that is stored with it."""
+"""Exports of a deck whose game or format is gone, so that it cannot be judged: the list as typed, and what is stored with it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -17,7 +17,7 @@ from legality.rulebook import list_rules
 
 
 class CodeView(Open):
-    """Its answers depend on the code alone."""
+    """A view whose answers depend on the code alone, so that they are cached until the next release."""
 
     # Any: the framework's own signature.
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:

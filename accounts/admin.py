@@ -54,11 +54,11 @@ class PersonAdmin(UserAdmin[User]):
         return _may_touch(request, obj) and super().has_delete_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool) -> None:
-        _by(request, obj)
+        _record_editor(request, obj)
         super().save_model(request, obj, form, change)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        _by(request, obj)
+        _record_editor(request, obj)
         super().delete_model(request, obj)
 
 
@@ -102,5 +102,5 @@ def _may_touch(request: HttpRequest, obj: User | None) -> bool:
     return obj is None or person.is_superuser or obj == person or not (obj.is_staff or obj.is_superuser)
 
 
-def _by(request: HttpRequest, obj: User) -> None:
+def _record_editor(request: HttpRequest, obj: User) -> None:
     obj.changed_by = current_user(request)

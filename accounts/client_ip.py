@@ -20,7 +20,7 @@ def client_network(request: HttpRequest) -> str:
     Behind `settings.PROXIES` proxies the client is the entry of X-Forwarded-For that the outermost proxy added. Entries
     to its left come from the client and are ignored.
     """
-    return _range(request.META, settings.PROXIES, SHOWN_PREFIXES)
+    return _network_prefix(request.META, settings.PROXIES, SHOWN_PREFIXES)
 
 
 def client_key(request: HttpRequest) -> str:
@@ -30,10 +30,10 @@ def client_key(request: HttpRequest) -> str:
 
 def client_of_environ(environ: Mapping[str, Any], proxies: int) -> str:  # Any: PEP 3333
     """The same, before there is a request of the framework."""
-    return _range(environ, proxies, ONE_CLIENT) or UNKNOWN
+    return _network_prefix(environ, proxies, ONE_CLIENT) or UNKNOWN
 
 
-def _range(environ: Mapping[str, Any], proxies: int, lengths: dict[int, int]) -> str:  # Any: PEP 3333
+def _network_prefix(environ: Mapping[str, Any], proxies: int, lengths: dict[int, int]) -> str:  # Any: PEP 3333
     """The network of the client with a prefix of its version's length; empty if the address is unknown."""
     hops = [hop.strip() for hop in str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",") if hop.strip()]
     claimed = hops[-min(proxies, len(hops))] if proxies and hops else str(environ.get("REMOTE_ADDR", ""))

@@ -23,14 +23,14 @@ def personal_data(person: User) -> Record:
 
     A row that belongs to someone else and only names the person stays out.
     """
-    data: Record = {"account": _values(person)}
-    for relation in _relations(User):
-        data[_key(relation)] = _rows_by_owner(relation, relation.field.name, person).get(person.pk, [])
+    data: Record = {"account": _export_row(person)}
+    for relation in _list_relations(User):
+        data[_relation_name(relation)] = _rows_by_owner(relation, relation.field.name, person).get(person.pk, [])
 
     return data
 
 
-def _relations(model: type[Model]) -> Iterator[ForeignObjectRel]:
+def _list_relations(model: type[Model]) -> Iterator[ForeignObjectRel]:
     for relation in model._meta.related_objects:
         if WHOLE_TABLE not in _excluded_fields(relation.related_model._meta.label) and not relation.many_to_many:
             yield relation
@@ -43,10 +43,10 @@ def _rows_by_owner(relation: ForeignObjectRel, path: str, person: User) -> Mappi
     """
     model = relation.related_model
     owned: dict[str, Mapping[object, list[Record]]] = {}
-    for inner in _relations(model):
+    for inner in _list_relations(model):
         # Its rows are deleted together with a row of the model.
         if inner.on_delete is CASCADE:
-            owned[_key(inner)] = _rows_by_owner(inner, f"{inner.field.name}__{path}", person)
+            owned[_relation_name(inner)] = _rows_by_owner(inner, f"{inner.field.name}__{path}", person)
 
     excluded = _excluded_fields(model._meta.label)
     others = [field for field in model._meta.concrete_fields if not _is_person(field) and field.name not in excluded]
@@ -54,12 +54,12 @@ def _rows_by_owner(relation: ForeignObjectRel, path: str, person: User) -> Mappi
     found: dict[object, list[Record]] = {}
     for row in model._base_manager.filter(**{path: person}).select_related(*keys).order_by("pk"):
         nested = {name: rows.get(row.pk, []) for name, rows in owned.items()}
-        found.setdefault(getattr(row, relation.field.attname), []).append(_values(row, relation.field) | nested)
+        found.setdefault(getattr(row, relation.field.attname), []).append(_export_row(row, relation.field) | nested)
 
     return found
 
 
-def _values(row: Model, parent: object = None) -> Record:
+def _export_row(row: Model, parent: object = None) -> Record:
     excluded = _excluded_fields(row._meta.label)
     values: Record = {}
     for field in row._meta.concrete_fields:
@@ -84,5 +84,5 @@ def _excluded_fields(label: str) -> frozenset[str]:
     return excluded.get(label, frozenset())
 
 
-def _key(relation: ForeignObjectRel) -> str:
+def _relation_name(relation: ForeignObjectRel) -> str:
     return relation.get_accessor_name() or relation.name

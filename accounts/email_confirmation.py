@@ -56,7 +56,7 @@ def confirm_pending_email(person: User, request: HttpRequest) -> bool:
     except IntegrityError:
         return False
 
-    _notify(old, person, request)
+    _notify_both_addresses(old, person, request)
     return True
 
 
@@ -67,7 +67,7 @@ def remove_email(person: User, request: HttpRequest) -> None:
     with transaction.atomic():
         person.save(update_fields=("email", "pending_email"))
         log_account_event(Event.Kind.EMAIL_REMOVED, person, request)
-    _notify(old, person, request)
+    _notify_both_addresses(old, person, request)
 
 
 def cancel_email_change(person: User) -> None:
@@ -76,6 +76,6 @@ def cancel_email_change(person: User) -> None:
     person.save(update_fields=("pending_email",))
 
 
-def _notify(old: str, person: User, request: HttpRequest) -> None:
+def _notify_both_addresses(old: str, person: User, request: HttpRequest) -> None:
     if old:
         emails.send_email(Letter.Kind.EMAIL_CHANGED, old, person=person, request=request)

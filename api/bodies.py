@@ -67,7 +67,7 @@ class Body(serializers.Serializer[object]):
             if name in names:
                 continue
 
-            near = _nearest(name, lacking) if len(name) <= LONGEST_NAME else ""
+            near = _nearest_member(name, lacking) if len(name) <= LONGEST_NAME else ""
             perhaps = _("There is no such member. Did you mean: %(name)s?") % {"name": near} if near else ""
             if why := perhaps or self.stray(name, data.get(name)):
                 faults |= fault([name], why, "unknown")
@@ -94,7 +94,7 @@ class Body(serializers.Serializer[object]):
 
 
 @lru_cache(maxsize=4096)
-def _nearest(name: str, lacking: tuple[str, ...]) -> str:
+def _nearest_member(name: str, lacking: tuple[str, ...]) -> str:
     """The missing member whose name is close to this one; empty without one. Bodies of a list repeat their slips."""
     return next(iter(get_close_matches(name, lacking, 1, NEAR)), "")
 

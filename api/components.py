@@ -94,7 +94,7 @@ _LIMITS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 HEADERS: Final = {"every": (*_LIMITS, "Content-Language", "Vary"), "get": ("ETag",), "created": ("Location",)}
 
 
-def _response(status: int) -> Json:
+def _describe_response(status: int) -> Json:
     meaning, field, code, message = _MEANINGS[status]
     example = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     body = {"schema": PROBLEM, "example": example | {"errors": [{"field": field, "code": code, "message": message}]}}
@@ -103,13 +103,13 @@ def _response(status: int) -> Json:
     return response | ({"headers": headers} if headers else {})
 
 
-def _header(text: str, kind: str = "string", *, required: bool = False) -> Json:
+def _describe_header(text: str, kind: str = "string", *, required: bool = False) -> Json:
     return {"description": text, "schema": {"type": kind}, "required": required}
 
 
 COMPONENTS: Final = {
     "schemas": {"Problem": _PROBLEM, "ProblemFault": _FAULT},
-    "responses": {name: _response(status) for status, name in ERRORS.items()}
+    "responses": {name: _describe_response(status) for status, name in ERRORS.items()}
     | {"Unchanged": {"description": "The copy that the reader's tag or day names is still good."}},
     "parameters": {
         "AcceptLanguage": {
@@ -127,16 +127,16 @@ COMPONENTS: Final = {
         },
     },
     "headers": {
-        "RateLimit-Limit": _header("How many requests the rate allows.", "integer", required=True),
-        "RateLimit-Remaining": _header("How many are left.", "integer", required=True),
-        "RateLimit-Reset": _header("In how many seconds the rate is whole again.", "integer", required=True),
-        "Retry-After": _header("In how many seconds to ask again.", "integer", required=True),
-        "WWW-Authenticate": _header("How to say who one is (RFC 6750)."),
-        "ETag": _header(
+        "RateLimit-Limit": _describe_header("How many requests the rate allows.", "integer", required=True),
+        "RateLimit-Remaining": _describe_header("How many are left.", "integer", required=True),
+        "RateLimit-Reset": _describe_header("In how many seconds the rate is whole again.", "integer", required=True),
+        "Retry-After": _describe_header("In how many seconds to ask again.", "integer", required=True),
+        "WWW-Authenticate": _describe_header("How to say who one is (RFC 6750)."),
+        "ETag": _describe_header(
             "The tag of this answer, for `If-None-Match`; of a deck, house format or event it begins with the revision, for `If-Match`."
         ),
-        "Location": _header("The address of what was made.", required=True),
-        "Content-Language": _header("The language of the answer.", required=True),
-        "Vary": _header("Which headers of the request the answer depends on.", required=True),
+        "Location": _describe_header("The address of what was made.", required=True),
+        "Content-Language": _describe_header("The language of the answer.", required=True),
+        "Vary": _describe_header("Which headers of the request the answer depends on.", required=True),
     },
 }

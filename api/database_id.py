@@ -39,7 +39,7 @@ def database_id() -> DatabaseId:
     if settings.DATABASE_ID is not None:
         return settings.DATABASE_ID
 
-    place = _place()
+    place = _database_place()
     if place not in _ASKED:
         row, _ = apps.get_model("config", "DatabaseWord").objects.using(DEFAULT_DB_ALIAS).get_or_create(pk=1)
         _ASKED[place] = DatabaseId(row.word, row.is_older)
@@ -66,13 +66,13 @@ def note_moment(name: str) -> None:
     note = note_of_database(name)
     note.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     note.touch(mode=0o600)
-    note.write_text(str(_place()), encoding="utf-8")
+    note.write_text(str(_database_place()), encoding="utf-8")
 
 
 def was_done_here(word: str, name: str) -> bool:
     """Whether it was last done where the database of the settings is, for the database with that word."""
     try:
-        return Path(settings.NOTES_DIR, word, name).read_text(encoding="utf-8") == str(_place())
+        return Path(settings.NOTES_DIR, word, name).read_text(encoding="utf-8") == str(_database_place())
     except (OSError, ValueError):
         return False
 
@@ -88,6 +88,6 @@ def new_word() -> str:
     return uuid4().hex
 
 
-def _place() -> Hashable:
+def _database_place() -> Hashable:
     known = connections[DEFAULT_DB_ALIAS].settings_dict
     return tuple(str(known.get(name)) for name in ("ENGINE", "NAME", "HOST", "PORT"))

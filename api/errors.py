@@ -89,16 +89,20 @@ def problem_response(exc: Exception, context: dict[str, object]) -> Response | N
         return None
 
     # Django's own 404 and 403 lack a detail; the framework has put one into the data of the answer.
-    detail = _detail(exc, cast("APIView", context["view"])) if isinstance(exc, APIException) else plain.data["detail"]
+    detail = (
+        _problem_detail(exc, cast("APIView", context["view"]))
+        if isinstance(exc, APIException)
+        else plain.data["detail"]
+    )
     headers = {name: plain[name] for name in ("Allow", "Retry-After", "WWW-Authenticate") if plain.has_header(name)}
     # Members of an exception besides its errors, such as suggestions.
     members: Mapping[str, object] = getattr(exc, "members", {})
-    body = problem_body(plain.status_code, *_faults(detail)) | dict(members)
+    body = problem_body(plain.status_code, *_list_faults(detail)) | dict(members)
 
     return Response(body, status=plain.status_code, headers=headers, content_type=MEDIA_TYPE)
 
 
-def _detail(exc: APIException, view: APIView) -> object:
+def _problem_detail(exc: APIException, view: APIView) -> object:
     """What is wrong. The words are our own where the framework's are English only, or joined as in English."""
     wait: float | None = getattr(exc, "wait", None)
     if isinstance(exc, Throttled) and wait is not None:
@@ -122,22 +126,24 @@ def _detail(exc: APIException, view: APIView) -> object:
 
 def list_faults(exc: APIException) -> list[ProblemFault]:
     """What is wrong by an exception of the framework."""
-    return list(_faults(exc.detail))
+    return list(_list_faults(exc.detail))
 
 
-def _faults(detail: object, path: str = "") -> Iterator[ProblemFault]:
+def _list_faults(detail: object, path: str = "") -> Iterator[ProblemFault]:
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
-            yield from _faults(inner, path if name == api_settings.NON_FIELD_ERRORS_KEY else _under(path, name))
+            yield from _list_faults(
+                inner, path if name == api_settings.NON_FIELD_ERRORS_KEY else _join_path(path, name)
+            )
     elif isinstance(detail, list):
         for place, inner in enumerate(detail):
             # A field has a list of messages; a list has mappings by place.
-            yield from _faults(inner, path if isinstance(inner, str) else _under(path, place))
+            yield from _list_faults(inner, path if isinstance(inner, str) else _join_path(path, place))
     else:
         yield ProblemFault(
             path[:LONGEST_PATH], (isinstance(detail, ErrorDetail) and detail.code) or "error", str(detail)
         )
 
 
-def _under(path: str, name: object) -> str:
+def _join_path(path: str, name: object) -> str:
     return f"{path}.{name}" if path else str(name)

@@ -58,13 +58,13 @@ def write_hashed(folder: Path, stem: str, ending: str, content: bytes, now: floa
         }
         for suffix, packed in copies.items():
             if len(packed) < len(content) * _WORTH:
-                _write(folder, name + suffix, packed)
-        _write(folder, name, content)
+                _write_at_once(folder, name + suffix, packed)
+        _write_at_once(folder, name, content)
 
     return name
 
 
-def _write(folder: Path, name: str, content: bytes) -> None:
+def _write_at_once(folder: Path, name: str, content: bytes) -> None:
     with NamedTemporaryFile("wb", dir=folder, prefix=".", suffix=".part", delete=False) as file:
         file.write(content)
 

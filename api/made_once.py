@@ -71,7 +71,7 @@ def make_once(key: Hashable, make: Callable[[], T], *, patience: float = MOMENT,
     if is_mine and is_request:
         Thread(target=copy_context().run, args=(_make_apart, key, make, made), name="making", daemon=True).start()
     elif is_mine:
-        _make(key, make, made)
+        _make_and_set(key, make, made)
 
     if is_request and not wait([made], patience).done:
         raise BeingMadeError
@@ -81,24 +81,24 @@ def make_once(key: Hashable, make: Callable[[], T], *, patience: float = MOMENT,
 def _make_apart(key: Hashable, make: Callable[[], T], made: Future[T]) -> None:
     try:
         with make_on_this_thread():
-            _make(key, make, made)
+            _make_and_set(key, make, made)
     finally:
         connections.close_all()
 
 
-def _make(key: Hashable, make: Callable[[], T], made: Future[T]) -> None:
+def _make_and_set(key: Hashable, make: Callable[[], T], made: Future[T]) -> None:
     try:
         result = make()
     except BaseException as error:
-        _forget(key)
+        _forget_making(key)
         made.set_exception(error)
         if not isinstance(error, Exception):
             raise
     else:
-        _forget(key)
+        _forget_making(key)
         made.set_result(result)
 
 
-def _forget(key: Hashable) -> None:
+def _forget_making(key: Hashable) -> None:
     with _lock:
         del _being_made[key]

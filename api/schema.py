@@ -123,7 +123,7 @@ class Schema(AutoSchema):
 
 def finish_schema(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:
     """The last hook: takes out the library's own marks, and `oneOf` becomes `anyOf`, since a body may fit two of the kinds."""
-    _unmark(result)
+    _remove_marks(result)
     for schema in result["components"]["schemas"].values():
         if "oneOf" in schema and all("$ref" in kind for kind in schema["oneOf"]):
             schema["anyOf"] = schema.pop("oneOf")
@@ -131,8 +131,8 @@ def finish_schema(result: Json, generator: SchemaGenerator, request: object, pub
     return result
 
 
-def _unmark(node: object) -> None:
+def _remove_marks(node: object) -> None:
     if isinstance(node, dict):
         node.pop("x-spec-enum-id", None)
     for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
-        _unmark(inner)
+        _remove_marks(inner)

@@ -43,14 +43,14 @@ def load_strict_json(text: str | bytes) -> Json:
         found.pairs = pairs
         return found
 
-    value = json.loads(text, object_pairs_hook=make_object, parse_constant=_refuse)
+    value = json.loads(text, object_pairs_hook=make_object, parse_constant=_refuse_constant)
     if doubled:
         raise _first_doubled(value)
 
     return value
 
 
-def _refuse(constant: str) -> NoReturn:
+def _refuse_constant(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
 
 

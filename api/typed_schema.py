@@ -79,16 +79,16 @@ def object_schema(kind: Hint, reference: Reference) -> Json:
     description = {"description": cleandoc(kind.__doc__)} if kind.__doc__ else {}
     properties = {name: build_member_schema(hint, reference) for name, hint in hints.items()}
     # The members that every answer has: those marked `Always`, if any is marked.
-    always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _marks(hint))]
+    always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _annotations_of(hint))]
     # Annotations are strings while the class is made, so the class itself does not know which members are NotRequired.
-    required_members = always or [name for name in kind.__required_keys__ if _origin(hints[name]) is not NotRequired]
+    required_members = always or [name for name in kind.__required_keys__ if _origin_of(hints[name]) is not NotRequired]
     required = sorted(required_members)
     return {"type": "object"} | description | {"properties": properties} | ({"required": required} if required else {})
 
 
 def build_member_schema(hint: Hint, reference: Reference) -> Json:
     """The schema of a member by its type. Raises TypeError for a type that has none."""
-    origin = _origin(hint)
+    origin = _origin_of(hint)
     inner = get_args(hint)
     if origin in (NotRequired, Required):
         return build_member_schema(inner[0], reference)
@@ -97,7 +97,7 @@ def build_member_schema(hint: Hint, reference: Reference) -> Json:
     if origin is Annotated:
         return _annotated_schema(hint, reference)
     if origin in (Union, UnionType):
-        return _union(inner, reference)
+        return _union_schema(inner, reference)
     if origin is Literal:
         return {"enum": list(inner), "type": "string"}
     if origin is list:
@@ -112,9 +112,9 @@ def build_member_schema(hint: Hint, reference: Reference) -> Json:
 
 
 def _annotated_schema(hint: Hint, reference: Reference) -> Json:
-    written = [mark.schema for mark in _marks(hint) if isinstance(mark, Written)]
+    written = [mark.schema for mark in _annotations_of(hint) if isinstance(mark, Written)]
     schema = written[0] if written else build_member_schema(get_args(hint)[0], reference)
-    for mark in _marks(hint):
+    for mark in _annotations_of(hint):
         match mark:
             case Keywords(keywords=keywords):
                 schema = schema | keywords
@@ -127,7 +127,7 @@ def _annotated_schema(hint: Hint, reference: Reference) -> Json:
     return schema
 
 
-def _union(kinds: tuple[Hint, ...], reference: Reference) -> Json:
+def _union_schema(kinds: tuple[Hint, ...], reference: Reference) -> Json:
     """The schema of a union; with None, the other type may be null."""
     some = [build_member_schema(kind, reference) for kind in kinds if kind is not NoneType]
     schema = some[0] if len(some) == 1 else {"anyOf": some}
@@ -141,17 +141,17 @@ def _union(kinds: tuple[Hint, ...], reference: Reference) -> Json:
 
 
 def _component_of(hint: Hint) -> Component | None:
-    return next((mark for mark in _marks(hint) if isinstance(mark, Component)), None)
+    return next((mark for mark in _annotations_of(hint) if isinstance(mark, Component)), None)
 
 
-def _marks(hint: Hint) -> tuple[object, ...]:
+def _annotations_of(hint: Hint) -> tuple[object, ...]:
     """The annotations of a type, also inside `NotRequired`."""
-    if _origin(hint) in (NotRequired, Required):
-        return _marks(get_args(hint)[0])
+    if _origin_of(hint) in (NotRequired, Required):
+        return _annotations_of(get_args(hint)[0])
 
-    return tuple(hint.__metadata__) if _origin(hint) is Annotated else ()
+    return tuple(hint.__metadata__) if _origin_of(hint) is Annotated else ()
 
 
-def _origin(hint: Hint) -> object:
+def _origin_of(hint: Hint) -> object:
     """What a type is made with, such as `list`; None for a plain class."""
     return get_origin(hint)

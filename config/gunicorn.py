@@ -96,7 +96,7 @@ def when_ready(server: Arbiter) -> None:
 
     if _DRAIN_SECONDS:
         signal.signal(signal.SIGALRM, lambda number, frame: server.signal(signal.SIGTERM, frame))
-        signal.signal(signal.SIGTERM, _drain)
+        signal.signal(signal.SIGTERM, _drain_or_stop)
 
 
 def _is_local(address: tuple[str, int] | str) -> bool:
@@ -108,7 +108,7 @@ def _is_local(address: tuple[str, int] | str) -> bool:
         return isinstance(address, str) or host == "localhost"
 
 
-def _drain(number: int, frame: object) -> None:
+def _drain_or_stop(number: int, frame: object) -> None:
     """Let balancers learn of the stop first; asked again, stop at once."""
     signal.setitimer(signal.ITIMER_REAL, 0.001 if is_draining() else _DRAIN_SECONDS)
     begin_draining()

@@ -129,13 +129,13 @@ def comparison_sentence(value: Comparison, game: Game) -> str:
     words = sentence_words(value.words, game)
     return str(COMPARISONS[key]) % {
         **words,
-        "have": _side(value.have, value.key, game),
-        "want": _day(value.want[0]) if key in DATED and value.want else _side(value.want, value.key, game),
-        "when": _when(dict(value.words), key) if "since" in words else "",
+        "have": _side_words(value.have, value.key, game),
+        "want": _day_words(value.want[0]) if key in DATED and value.want else _side_words(value.want, value.key, game),
+        "when": _restriction_days(dict(value.words), key) if "since" in words else "",
     }
 
 
-def _side(side: Side, key: str, game: Game) -> str:
+def _side_words(side: Side, key: str, game: Game) -> str:
     if side is None:
         return gettext("unknown")
     if not side:
@@ -149,9 +149,9 @@ def _side(side: Side, key: str, game: Game) -> str:
     return join_alternatives(names) if key == "requires" else list_items(names)
 
 
-def _when(words: Mapping[str, str], key: str) -> str:
+def _restriction_days(words: Mapping[str, str], key: str) -> str:
     """The days of a restriction."""
-    days = {name: _day(words[name]) if words[name] else "" for name in ("since", "until")}
+    days = {name: _day_words(words[name]) if words[name] else "" for name in ("since", "until")}
     if days["since"] and days["until"]:
         return gettext("from %(since)s to %(until)s") % days
     if days["until"]:
@@ -162,5 +162,5 @@ def _when(words: Mapping[str, str], key: str) -> str:
     return (gettext("from %(since)s on") if key.endswith("-coming") else gettext("since %(since)s")) % days
 
 
-def _day(iso: str) -> str:
+def _day_words(iso: str) -> str:
     return date_format(date.fromisoformat(iso))

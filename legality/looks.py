@@ -60,9 +60,9 @@ def _made_for(games: tuple[Game, ...], folder: str) -> ThemeFiles:
 def theme_css(games: Iterable[Game]) -> str:
     """The CSS of these games: their tints on light and dark pages, and the colours of their values."""
     shown = sorted(games, key=lambda game: game.slug)
-    light = "".join(f"{_tint(game, game.look.tints.light)}\n" for game in shown)
-    dark = "".join(f"  {_tint(game, game.look.tints.dark)}\n" for game in shown)
-    return f"{light}\n@media (prefers-color-scheme: dark) {{\n{dark}}}\n\n" + "".join(map(_traits, shown))
+    light = "".join(f"{_tint_css(game, game.look.tints.light)}\n" for game in shown)
+    dark = "".join(f"  {_tint_css(game, game.look.tints.dark)}\n" for game in shown)
+    return f"{light}\n@media (prefers-color-scheme: dark) {{\n{dark}}}\n\n" + "".join(map(_trait_css, shown))
 
 
 def theme_sprite(games: Iterable[Game]) -> str:
@@ -71,11 +71,11 @@ def theme_sprite(games: Iterable[Game]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{drawn}</defs></svg>\n'
 
 
-def _tint(game: Game, tint: Tint) -> str:
+def _tint_css(game: Game, tint: Tint) -> str:
     return f".game-{game.slug} {{ --accent: {tint.accent}; --accent-ground: {tint.ground}; }}"
 
 
-def _traits(game: Game) -> str:
+def _trait_css(game: Game) -> str:
     """The colours of the values of each trait."""
     rules = []
     for trait, symbols in game.look.values.items():

@@ -210,7 +210,7 @@ def violation_sentence(violation: Violation, game: Game) -> str:
         "rest": "",
         "rules": "",
         "card": card_name(violation.cards[0].card) if violation.cards else "",
-        "numbers": _numbers(violation),
+        "numbers": _cards_with_numbers(violation),
         "found": found,
         "limit": limit,
         "missing": abs(limit - found),
@@ -252,7 +252,7 @@ def _count_words(found: int, limit: int, language: str | None) -> Mapping[str, s
     }
 
 
-def _numbers(violation: Violation) -> str:
+def _cards_with_numbers(violation: Violation) -> str:
     """The first cards of a finding with their numbers, and how many more there are."""
     if violation.key not in NUMBERS:
         return ""
@@ -374,10 +374,10 @@ def figure_words(figures: Iterable[tuple[str, str]]) -> str:
 
 def sentence_words(words: Iterable[tuple[str, str]], game: Game) -> dict[str, str]:
     """The words of a finding, a comparison or an exemption, as its sentence takes them."""
-    return {name: _word(name, value, game) for name, value in words}
+    return {name: _word_of(name, value, game) for name, value in words}
 
 
-def _word(name: str, value: str, game: Game) -> str:
+def _word_of(name: str, value: str, game: Game) -> str:
     match name:
         case "trait":
             return trait_name(game, value) if value else gettext("icon")
@@ -386,7 +386,7 @@ def _word(name: str, value: str, game: Game) -> str:
         case "section" | "leader" | "rest" | "beside":
             return section_name(game, value)
         case "rules":
-            return list_items(_rule(part, game) for part in value.split("|"))
+            return list_items(_rule_title(part, game) for part in value.split("|"))
         case "sections":
             return list_items(section_name(game, part) for part in value.split("|"))
         case "value":
@@ -399,7 +399,7 @@ def _word(name: str, value: str, game: Game) -> str:
     return value
 
 
-def _rule(broken: str, game: Game) -> str:
+def _rule_title(broken: str, game: Game) -> str:
     """A rule, given as its code and its number, by its title."""
     code, _, cite = broken.partition(" ")
     words = rule_words(game, code)

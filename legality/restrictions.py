@@ -70,7 +70,7 @@ def rule_lines(formats: Iterable[Format]) -> list[RuleLine]:
             line
             for format_ in formats
             for since, edition in sorted(format_.editions.items(), key=lambda row: row[0])
-            for line in _lines(format_, edition, since)
+            for line in _rule_lines(format_, edition, since)
         )
     )
 
@@ -123,9 +123,9 @@ def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineC
     for found in rule_lines(formats):
         since = found.line.since
         until = found.line.until
-        if since and _holds(found, since):
+        if since and _holds_on(found, since):
             begun.setdefault(since, []).append(found)
-        if until and until < date.max and _holds(found, until):
+        if until and until < date.max and _holds_on(found, until):
             ended.setdefault(until + timedelta(days=1), []).append(found)
 
     return {
@@ -134,15 +134,15 @@ def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineC
     }
 
 
-def _holds(found: RuleLine, day: date) -> bool:
+def _holds_on(found: RuleLine, day: date) -> bool:
     return day >= found.format_.first_day and found in _lines_on(found.format_, day)
 
 
 def _lines_on(format_: Format, day: date) -> Iterator[RuleLine]:
-    return _lines(format_, format_.edition_on(day), day)
+    return _rule_lines(format_, format_.edition_on(day), day)
 
 
-def _lines(format_: Format, edition: Edition, day: date) -> Iterator[RuleLine]:
+def _rule_lines(format_: Format, edition: Edition, day: date) -> Iterator[RuleLine]:
     context = CheckContext(format_.official, day, default_sections=format_.default_sections)
     return (RuleLine(format_, rule.code, line) for rule in edition.rules for line in rule.listed(context))
 

@@ -13,7 +13,7 @@ from legality.verdicts import MEANINGS
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """A game: its formats and ways to begin. The app `cards` puts its own page of a game at this path."""
-    asked = _game(game)
+    asked = _game_or_404(game)
     today = timezone.localdate()
     context = {"game": asked, "today": today, "formats": formats_on(asked, today)}
     return render(request, "legality/game.html", context)
@@ -21,7 +21,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """All rules of a game with their texts, all readings; its formats with all their editions, its sections and its sources."""
-    asked = _game(game)
+    asked = _game_or_404(game)
     context = {
         "game": asked,
         "rules": list_rules(asked),
@@ -34,7 +34,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 
 def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """One rule: its text, citations, readings and editions."""
-    asked = _game(game)
+    asked = _game_or_404(game)
     page = find_rule(asked, code)
     if page is None:
         raise Http404
@@ -54,7 +54,7 @@ def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
     return render(request, "legality/rule.html", context)
 
 
-def _game(slug: str) -> Game:
+def _game_or_404(slug: str) -> Game:
     if slug not in GAMES:
         raise Http404
 

@@ -69,15 +69,15 @@ def card_palette(game: Game, facts: Facts) -> tuple[str, ...]:
     second = next((colour for colour in colours if colour != first), "")
 
     # What shines: warm on cool colours, and cool on warm ones.
-    hue, _light, full = _hls(first)
+    hue, _light, full = _hex_to_hls(first)
     shining = "#ffe9b0" if 0.2 < hue < 0.85 else "#d8f3ff"
     if second:
-        others = _shades(second)
+        others = _make_shades(second)
     else:
         # Those of the neighbour on the circle of hues, towards red for warm ones.
         near = hue - 0.1 if _is_warm(hue) else hue + 0.09
-        others = tuple(_hex(_hue_of_shade(near, shade), shade, full * 0.8) for shade in _SHADES)
-    return (*_shades(first), *others[1:], shining)
+        others = tuple(_hls_to_hex(_hue_of_shade(near, shade), shade, full * 0.8) for shade in _SHADES)
+    return (*_make_shades(first), *others[1:], shining)
 
 
 def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
@@ -89,8 +89,8 @@ def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
         yield from ((trait, value, symbols[value]) for value in known.get(trait, ()) if value in symbols)
 
 
-def _shades(colour: str) -> tuple[str, ...]:
-    hue, light, full = _hls(colour)
+def _make_shades(colour: str) -> tuple[str, ...]:
+    hue, light, full = _hex_to_hls(colour)
     shift = 0.0
     if light > 0.9:
         shift = _SHIFT
@@ -98,7 +98,7 @@ def _shades(colour: str) -> tuple[str, ...]:
         shift = -_SHIFT / 3
     # Greys stay grey; colours shine.
     full = min(max(full, 0.42), 0.68) if full > 0.12 else full * 0.6
-    return tuple(_hex(_hue_of_shade(hue, shade), min(0.95, max(0.05, shade + shift)), full) for shade in _SHADES)
+    return tuple(_hls_to_hex(_hue_of_shade(hue, shade), min(0.95, max(0.05, shade + shift)), full) for shade in _SHADES)
 
 
 def _hue_of_shade(hue: float, shade: float) -> float:
@@ -110,12 +110,12 @@ def _is_warm(hue: float) -> bool:
     return 0.07 < hue < 0.2
 
 
-def _hls(colour: str) -> tuple[float, float, float]:
+def _hex_to_hls(colour: str) -> tuple[float, float, float]:
     red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return colorsys.rgb_to_hls(red, green, blue)
 
 
-def _hex(hue: float, light: float, full: float) -> str:
+def _hls_to_hex(hue: float, light: float, full: float) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in colorsys.hls_to_rgb(hue % 1, light, full))
 
 
@@ -289,13 +289,13 @@ def common_symbols() -> dict[str, tuple[Shape, ...]]:
     """The site's own symbols by name."""
     sprite = Path(settings.BASE_DIR, "config/static/site/traits.svg").read_text(encoding="utf-8")
     symbols = ElementTree.fromstring(sprite).findall(f"{_SVG}defs/*")
-    return {symbol.get("id", ""): tuple(_paths(symbol, {})) for symbol in symbols}
+    return {symbol.get("id", ""): tuple(_parse_paths(symbol, {})) for symbol in symbols}
 
 
-def _paths(element: ElementTree.Element, inherited: Given) -> list[Shape]:
+def _parse_paths(element: ElementTree.Element, inherited: Given) -> list[Shape]:
     given = inherited | {name: element.attrib[name] for name in _TAKEN if name in element.attrib}
     if element.tag == f"{_SVG}g":
-        return list(chain.from_iterable(_paths(child, given) for child in element))
+        return list(chain.from_iterable(_parse_paths(child, given) for child in element))
 
     # The element as a path: paths, circles and ellipses are all that the sprite holds.
     if element.tag == f"{_SVG}path":
@@ -328,7 +328,7 @@ def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
     middle = (round(chance.between(38, 82), 1), round(chance.between(40, 50), 1))
 
     # One spark for each point of cost, on a line from the lower left; a card without a cost has none.
-    cost = _number(facts, card_layout(game).cost)
+    cost = _printed_number(facts, card_layout(game).cost)
     middles = [(9 + place * 9.3, 81 - 4 * sin(place * 0.8)) for place in range(min(cost, MOST_SPARKS))]
     sparks = join_shapes(
         Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles
@@ -342,7 +342,7 @@ def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
     figure.append(Shape(disc(middle, FIGURE * 0.74), NIGHT, 0.78))
     figure.extend(place_symbol(game, shape, middle, FIGURE, PALE))
     # The first number at the foot of the card as ticks about the figure.
-    count = next(filter(None, (_number(facts, name) for name in card_layout(game).foot)), 0)
+    count = next(filter(None, (_printed_number(facts, name) for name in card_layout(game).foot)), 0)
     ticks: list[str] = []
     for place in range(min(count, MOST_TICKS)):
         angle = -pi / 2 + place * 2 * pi / MOST_TICKS
@@ -352,7 +352,7 @@ def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
         parts={
             "ground": (Shape(box(0, 0, WIDTH, HEIGHT), DEEP),),
             "scene": tuple(SCENES[art_of_look(game).scene](Chance(f"{game.slug}.{key}/scene"))),
-            "class": (*_light(game, facts), *_motif(game, facts)),
+            "class": (*_draw_light(game, facts), *_draw_motif(game, facts)),
             "cost": tuple(sparks),
             "figure": tuple(figure),
             "foot": (Shape("".join(ticks), SPARK, 0.9, width=1.5),) if ticks else (),
@@ -360,7 +360,7 @@ def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
     )
 
 
-def _light(game: Game, facts: Facts) -> Iterator[Shape]:
+def _draw_light(game: Game, facts: Facts) -> Iterator[Shape]:
     """Light and shade from the sides that belong to the first value."""
     first = next((f"{trait}/{value}" for trait, value, _symbol in drawn_values(game, facts)), "")
     chance = Chance(f"{game.slug}/{first}/light")
@@ -371,7 +371,7 @@ def _light(game: Game, facts: Facts) -> Iterator[Shape]:
     yield from (Shape(disc(dark, size), NIGHT, 0.3) for size in (56, 38))
 
 
-def _motif(game: Game, facts: Facts) -> Iterator[Shape]:
+def _draw_motif(game: Game, facts: Facts) -> Iterator[Shape]:
     """The symbols of the card's values, large, at places of their own; of many values the first."""
     drawn = list(drawn_values(game, facts))
     for trait, value, symbol in drawn[: 1 if len(drawn) > 2 else 2]:
@@ -380,5 +380,5 @@ def _motif(game: Game, facts: Facts) -> Iterator[Shape]:
         yield from place_symbol(game, symbol.shape, at, chance.between(46, 66), NIGHT, 0.3)
 
 
-def _number(facts: Facts, name: str) -> int:
+def _printed_number(facts: Facts, name: str) -> int:
     return max(0, facts.get("numbers", {}).get(name, 0))

@@ -37,7 +37,7 @@ def render_art_middle(art: Art, size: tuple[int, int]) -> Image.Image:
     top = (whole * HEIGHT // WIDTH - high) // 2 * FINER
     image = Image.new("RGB", (wide * FINER, high * FINER))
     for shape in art.shapes:
-        drawn = _mask(shape, image.size, whole * FINER / WIDTH, (left, top))
+        drawn = _draw_mask(shape, image.size, whole * FINER / WIDTH, (left, top))
         if drawn:
             mask, corner = drawn
             image.paste(art.palette[shape.colour], corner, mask.point(_dim_table(shape.opacity)))
@@ -50,7 +50,7 @@ def _dim_table(opacity: float) -> list[int]:
     return [round(level * opacity) for level in range(256)]
 
 
-def _mask(
+def _draw_mask(
     shape: Shape, size: tuple[int, int], unit: float, origin: tuple[int, int]
 ) -> tuple[Image.Image, tuple[int, int]] | None:
     """What a shape covers of a picture that begins at the origin, with its upper left corner there; None for nothing."""

@@ -35,7 +35,7 @@ def art_as_svg(art: Art) -> str:
     """A whole SVG document. It has no script, no style and no reference to anything else."""
     drawn = ""
     # Neighbours of one look share one group: each is still drawn for itself.
-    for look, shapes in groupby(art.shapes, key=lambda shape: _look(shape, art.palette[shape.colour])):
+    for look, shapes in groupby(art.shapes, key=lambda shape: _look_attributes(shape, art.palette[shape.colour])):
         paths = [shape.data for shape in shapes]
         if len(paths) == 1:
             drawn += f'<path{look} d="{paths[0]}"/>'
@@ -51,7 +51,7 @@ def data_address(drawn: str) -> str:
     return f"data:image/svg+xml,{quote(drawn, safe=_PLAIN)}"
 
 
-def _look(shape: Shape, colour: str) -> str:
+def _look_attributes(shape: Shape, colour: str) -> str:
     attributes = {"fill": colour}
     if shape.width:
         attributes = {

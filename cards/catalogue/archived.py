@@ -50,7 +50,7 @@ class ArchivedCatalogue(Catalogue):
         listed: list[IndexedCard] = []
         for row in stored["cards"]:
             restrictions = [
-                Restriction(format_, limit, _day(since), _day(until), source)
+                Restriction(format_, limit, _iso_to_day(since), _iso_to_day(until), source)
                 for format_, limit, since, until, source in row["restrictions"]
             ]
             card = build_card(
@@ -76,7 +76,8 @@ def archive_cards(catalogue: Catalogue, ids: Collection[str], moved: Mapping[str
         if f"{catalogue.game}.{row.key}" not in ids:
             continue
         restrictions = [
-            (one.format, one.limit, _iso(one.since), _iso(one.until), one.source) for one in row.restrictions
+            (one.format, one.limit, _day_to_iso(one.since), _day_to_iso(one.until), one.source)
+            for one in row.restrictions
         ]
         cards.append(
             {
@@ -102,9 +103,9 @@ def archive_cards(catalogue: Catalogue, ids: Collection[str], moved: Mapping[str
     }
 
 
-def _iso(day: date | None) -> str | None:
+def _day_to_iso(day: date | None) -> str | None:
     return day.isoformat() if day else None
 
 
-def _day(iso: str | None) -> date | None:
+def _iso_to_day(iso: str | None) -> date | None:
     return date.fromisoformat(iso) if iso else None

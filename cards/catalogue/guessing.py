@@ -138,7 +138,7 @@ class RankedNames:
         found = []
         for row in rows:
             for place in self._places[row]:
-                found.append((_rank(row, letters), place))
+                found.append((_rank_row(row, letters), place))
         heard = [(min(rank, Rank.SOUNDS) if place.card in whole else rank, place) for rank, place in found]
         heard.sort(key=lambda one: (one[0], one[1].name_key, one[1].at))
         return {place.card: rank for rank, place in heard}
@@ -160,7 +160,7 @@ class RankedNames:
         return by_pinyin({row.card: row.sounds for row in self._listed})
 
 
-def _rank(row: IndexedName, letters: str) -> Rank:
+def _rank_row(row: IndexedName, letters: str) -> Rank:
     names, squashed, sounds = row
     if f"\n{letters}" in squashed:
         return Rank.BEGINS
@@ -245,7 +245,7 @@ class Guesser:
             return Guess("one", (first,))
 
         nearer = self._nearer_cards(words, first, cards) if ranks.count(Rank.BEGINS) == 1 else ()
-        return _guess("several" if len(cards) + len(nearer) > 1 else "one", (*nearer, *cards))
+        return _make_guess("several" if len(cards) + len(nearer) > 1 else "one", (*nearer, *cards))
 
     def _hear_word(self, word: str) -> str:
         """The word, or its pinyin where no name has its characters."""
@@ -268,12 +268,12 @@ class Guesser:
         scores = self._scores(letters)
         nearest = rank_cards(scores)
         if is_clear_winner(nearest, scores):
-            return _guess("one", nearest)
+            return _make_guess("one", nearest)
 
         corrected = self._correct_spelling(words)
         likely = [card for card in nearest if card in corrected]
         found = (*likely, *corrected, *nearest)
-        return _guess("none", found or self._distant_cards(letters))
+        return _make_guess("none", found or self._distant_cards(letters))
 
     def _correct_spelling(self, words: Words) -> Mapping[Card, Rank]:
         if len(words) > MOST_WORDS:
@@ -327,5 +327,5 @@ def split_typed_name(typed: str) -> Words:
     return tuple(word for word in _BETWEEN.split(fold(typed)) if squash(word))
 
 
-def _guess(kind: Literal["one", "several", "none"], cards: Iterable[Card]) -> Guess:
+def _make_guess(kind: Literal["one", "several", "none"], cards: Iterable[Card]) -> Guess:
     return Guess(kind, tuple(islice(dict.fromkeys(cards), MAX_GUESSES)))

@@ -241,9 +241,9 @@ def build_card(  # noqa: PLR0913  all that a card is made of
         game=game,
         name=name,
         kind=facts.get("kind", UNKNOWN),
-        supertypes=_fact(facts.get("supertypes", ()), bool(unknown & _SUPERTYPES)),
+        supertypes=_make_fact(facts.get("supertypes", ()), bool(unknown & _SUPERTYPES)),
         traits=traits,
-        labels=_fact(facts.get("labels", ()), bool(unknown & _LABELS)),
+        labels=_make_fact(facts.get("labels", ()), bool(unknown & _LABELS)),
         requires=UNKNOWN if "requires" in unknown else requires,
         copy_limit=facts.get("copy_limit"),
         include=parse_conditions(facts.get("include", "")),
@@ -258,5 +258,5 @@ def build_card(  # noqa: PLR0913  all that a card is made of
     )
 
 
-def _fact(values: Iterable[str], is_unknown: bool) -> Fact:
+def _make_fact(values: Iterable[str], is_unknown: bool) -> Fact:
     return UNKNOWN if is_unknown else frozenset(values)

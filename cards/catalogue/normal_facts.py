@@ -78,12 +78,12 @@ def normal_facts(game: Game, facts: Facts) -> tuple[Facts, list[str]]:
 
     for name, (fact, read) in _READERS.items():
         if name in found:
-            _normalize(found, name, fact, lost, partial(read, game, fact))
+            _normalize_fact(found, name, fact, lost, partial(read, game, fact))
     for name in tuple(found["traits"]):
-        _normalize(found["traits"], name, name, lost, partial(_normal_values, game, name))
+        _normalize_fact(found["traits"], name, name, lost, partial(_normal_values, game, name))
     found["partly"] = dict(facts.get("partly", {}))
     for name in tuple(found["partly"]):
-        _normalize(found["partly"], name, name, lost, partial(_normal_partly, game, name))
+        _normalize_fact(found["partly"], name, name, lost, partial(_normal_partly, game, name))
     # Two spellings of one value, one of them open: the value is sure.
     sure = [name for name, known in found["partly"].items() if not known["perhaps"] and name in game.traits]
     found["traits"] |= {name: found["partly"].pop(name)["surely"] for name in sure}
@@ -97,7 +97,9 @@ def normal_facts(game: Game, facts: Facts) -> tuple[Facts, list[str]]:
     return stated_facts, list(lost.values())  # type: ignore[return-value]  # built from Facts' own keys
 
 
-def _normalize(place: dict[str, Any], key: str, fact: str, lost: dict[str, str], read: Callable[[Any], Any]) -> None:
+def _normalize_fact(
+    place: dict[str, Any], key: str, fact: str, lost: dict[str, str], read: Callable[[Any], Any]
+) -> None:
     """Put a fact of the place into its normal form; take it out, and say why, where it has none."""
     try:
         place[key] = read(place[key])

@@ -51,9 +51,9 @@ def read_house_rules(stored: Iterable[StoredRule], catalogue: Catalogue) -> list
             row.get("section", ""),
             row.get("least", 0),
             row.get("most"),
-            _day(row.get("day")),
+            _parse_day(row.get("day")),
             row.get("option", ""),
-            Days(_day(row.get("since")), _day(row.get("until"))),
+            Days(_parse_day(row.get("since")), _parse_day(row.get("until"))),
         )
         for row in stored
     ]
@@ -69,7 +69,7 @@ def name_now(stored: StoredCard, catalogue: Catalogue) -> str:
     return card.name if card else stored["name"]
 
 
-def _day(text: str | None) -> date | None:
+def _parse_day(text: str | None) -> date | None:
     return date.fromisoformat(text) if text else None
 
 

@@ -36,7 +36,7 @@ def cell_columns(game: Game) -> dict[str, Column]:
 def cell_code(game: str, fact: str) -> str:
     """The code of a fact's cell, by the fact's name in the rules; empty for a fact without a cell."""
     known = cell_columns(GAMES[game]) if game in GAMES else {}
-    return next((code for code, cell in known.items() if _fact(cell) == fact), "")
+    return next((code for code, cell in known.items() if _fact_of_column(cell) == fact), "")
 
 
 def card_cells(card: Card) -> dict[str, str]:
@@ -47,9 +47,11 @@ def card_cells(card: Card) -> dict[str, str]:
         if column is _TEXT:
             continue
         # A number whose text is printed is what its text says, even if it is unknown what it counts as.
-        is_open = _fact(column) in facts.get("unknown", ()) and column.name not in facts.get("printed_numbers", {})
+        is_open = _fact_of_column(column) in facts.get("unknown", ()) and column.name not in facts.get(
+            "printed_numbers", {}
+        )
         if is_open:
-            known = facts.get("partly", {}).get(_fact(column))
+            known = facts.get("partly", {}).get(_fact_of_column(column))
             cells[code] = " | ".join(map(value_cell, mark_open_values(known))) if known else UNKNOWN
         else:
             cells[code] = _known_cell(card, facts, column)
@@ -70,8 +72,8 @@ def card_row(card: Card, cells: Mapping[str, str], day: date, earlier: CardRow |
         raise BadCellError("no-name", Column("name", game.official_language))
 
     names = _without_gaps({**before.names, **{c.name: text for c, text in typed.items() if c.part == "name"}})
-    texts = _without_gaps({**before.texts, **_texts(cells)})
-    days = {**before.texts_as_of, **dict.fromkeys(_texts(cells), day.isoformat())}
+    texts = _without_gaps({**before.texts, **_texts_by_language(cells)})
+    days = {**before.texts_as_of, **dict.fromkeys(_texts_by_language(cells), day.isoformat())}
     return CardRow(
         key=card.key,
         name=names.get(game.official_language) or card.name,
@@ -113,7 +115,7 @@ def normal_text(card: Card, code: str, text: str) -> str:
     return card_cells(Card(game=card.game, facts=facts))[code]
 
 
-def _fact(column: Column) -> str:
+def _fact_of_column(column: Column) -> str:
     """The rules' name of the fact in a column."""
     return SINGULAR.get(column.name, column.name)
 
@@ -135,7 +137,7 @@ def _known_cell(card: Card, facts: Facts, column: Column) -> str:
     return " | ".join(map(value_cell, value)) if isinstance(value, list) else str(value)
 
 
-def _texts(cells: Mapping[str, str]) -> dict[str, str]:
+def _texts_by_language(cells: Mapping[str, str]) -> dict[str, str]:
     texts = {code.removeprefix(TEXT): text.strip() for code, text in cells.items() if code.startswith(TEXT)}
     for text in texts.values():
         check_cells({_TEXT: text})
@@ -154,7 +156,7 @@ def _replace_facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Fa
 
     # The word for a kind may state other facts too.
     stated = (*edited.get("traits", {}), *edited.get("numbers", {}))
-    names = {*(column.name for column in typed), *map(_fact, typed), *stated}
+    names = {*(column.name for column in typed), *map(_fact_of_column, typed), *stated}
     unknown = [name for name in facts.get("unknown", ()) if name not in names]
     partly = {name: known for name, known in facts.get("partly", {}).items() if name not in names}
     facts |= {name: value for name, value in edited.items() if name not in _JOINED}

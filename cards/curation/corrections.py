@@ -62,13 +62,15 @@ def cell_text(game: Game, code: str, cell: str) -> str:
     if column is None or column.part != "trait" and column.name not in _VALUES:
         return cell
 
-    lines = (" | ".join(_value(game, column.name, value) for value in split_cell(line)) for line in cell.split(";"))
+    lines = (
+        " | ".join(_name_value(game, column.name, value) for value in split_cell(line)) for line in cell.split(";")
+    )
     return "; ".join(lines)
 
 
-def _value(game: Game, field: str, slug: str) -> str:
+def _name_value(game: Game, field: str, slug: str) -> str:
     if slug.startswith(PERHAPS):
-        return f"{PERHAPS}{_value(game, field, slug.removeprefix(PERHAPS))}"
+        return f"{PERHAPS}{_name_value(game, field, slug.removeprefix(PERHAPS))}"
 
     known = labels_in(game.slug) if field == "labels" else {**game.values, **game.kinds}
     names = known.get(slug)
@@ -88,13 +90,13 @@ def accept_correction(number: int, by: int) -> Correction:
         lock_game(game)
         found = _pending_correction(number)
         claim_rows(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
-        return _decide(found, Correction.Status.ACCEPTED, by, "")
+        return _decide_correction(found, Correction.Status.ACCEPTED, by, "")
 
 
 @transaction.atomic
 def decline_correction(number: int, by: int, reason: str) -> Correction:
     """Leave the card as it is. Raises AlreadyDecidedError."""
-    return _decide(_pending_correction(number), Correction.Status.DECLINED, by, reason)
+    return _decide_correction(_pending_correction(number), Correction.Status.DECLINED, by, reason)
 
 
 def _pending_correction(number: int) -> Correction:
@@ -105,7 +107,7 @@ def _pending_correction(number: int) -> Correction:
     return found
 
 
-def _decide(found: Correction, status: Correction.Status, by: int, reason: str) -> Correction:
+def _decide_correction(found: Correction, status: Correction.Status, by: int, reason: str) -> Correction:
     found.status = status
     found.decided_by_id = by
     found.reason = reason

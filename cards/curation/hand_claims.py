@@ -26,7 +26,7 @@ EditedRowT = TypeVar("EditedRowT", SetRow, PrintingRow, ErratumRow)
 
 def claim_card(card: Card, cells: Mapping[str, str]) -> CardRow:
     """The claim of a card with these cells (see cells.py) and its earlier claims by hand. Raises BadCellError."""
-    earlier = _earlier(card.game, "cards", card.key)
+    earlier = _earlier_claim(card.game, "cards", card.key)
     return card_row(card, cells, timezone.localdate(), earlier if isinstance(earlier, CardRow) else None)
 
 
@@ -34,18 +34,18 @@ def claim_set(row: CardSet, edited: Iterable[str]) -> SetRow:
     """The edited fields of a set; its names are one field. Of the days from which it is legal, those that differ."""
     # The days that are claimed by hand, before or now: those of other regions still come from their sources.
     stored = CardSet.objects.filter(game=row.game, code=row.code).values_list("legal", flat=True).first() or {}
-    earlier = _earlier(row.game, "sets", row.code)
+    earlier = _earlier_claim(row.game, "sets", row.code)
     claimed = earlier.legal if isinstance(earlier, SetRow) else {}
     edited_days = {region: day for region, day in row.legal.items() if stored.get(region) != day or region in claimed}
     whole = SetRow(row.code, dict(row.names), row.released, row.sample, dict(row.releases), edited_days)
-    return _only(whole, SetRow(row.code, {}, None, row.sample), edited, row.game)
+    return _keep_edited_fields(whole, SetRow(row.code, {}, None, row.sample), edited, row.game)
 
 
 def claim_printing(row: Printing, edited: Iterable[str]) -> PrintingRow:
     """The edited fields of a printing."""
     empty = PrintingRow(row.card.key, row.card_set.code, row.number, row.variant)
     values = {name: getattr(row, name) for name in ("rarity", "artist", "image", "text")}
-    return _only(replace(empty, **values, flags=tuple(row.flags)), empty, edited, row.card.game)
+    return _keep_edited_fields(replace(empty, **values, flags=tuple(row.flags)), empty, edited, row.card.game)
 
 
 def claim_restriction(row: Restriction) -> RestrictionRow:
@@ -57,7 +57,7 @@ def claim_erratum(row: Erratum, edited: Iterable[str]) -> ErratumRow:
     """The edited fields of an erratum."""
     empty = ErratumRow(row.card.key, row.announced, "", {})
     values = {name: getattr(row, name) for name in ("kind", "summaries", "old", "new", "source", "url")}
-    return _only(replace(empty, **values), empty, edited, row.card.game)
+    return _keep_edited_fields(replace(empty, **values), empty, edited, row.card.game)
 
 
 def claim_ruling(row: Ruling) -> RulingRow:
@@ -109,14 +109,14 @@ def claim_rows(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity]
     return import_batch(Batch(game=game, source=SOURCE, **parts), gone=gone, by=by, touched_only=True)
 
 
-def _only(whole: EditedRowT, empty: EditedRowT, edited: Iterable[str], game: str) -> EditedRowT:
+def _keep_edited_fields(whole: EditedRowT, empty: EditedRowT, edited: Iterable[str], game: str) -> EditedRowT:
     """The edited fields of `whole`; the others as claimed by hand before, else empty."""
     sort = next(sort for sort, kind in SORTS.items() if isinstance(whole, kind))
-    earlier = _earlier(game, sort, row_identity(whole))
+    earlier = _earlier_claim(game, sort, row_identity(whole))
     before = earlier if isinstance(earlier, type(whole)) else empty
     return replace(before, **{name: getattr(whole, name) for name in edited if hasattr(whole, name)})
 
 
-def _earlier(game: str, sort: str, key: str) -> SourceRow | None:
+def _earlier_claim(game: str, sort: str, key: str) -> SourceRow | None:
     data = Claim.objects.filter(game=game, source=SOURCE, sort=sort, key=key).values_list("data", flat=True).first()
     return None if data is None else from_data(sort, data)

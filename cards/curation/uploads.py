@@ -24,7 +24,7 @@ from legality.sources.rows import Batch, UnreadableSource
 SALT: Final = "cards.by_hand.uploads"
 LIFE: Final = 24 * 60 * 60
 # The other fields of the form, besides the file.
-MOST_SENT: Final = MOST_BYTES + 64 * 1024
+MAX_REQUEST_BYTES: Final = MOST_BYTES + 64 * 1024
 
 
 class UploadGoneError(LookupError):
@@ -44,7 +44,7 @@ class Upload:
     @property
     def path(self) -> Path:
         """Where the file is."""
-        return _folder() / self.kept
+        return _upload_folder() / self.kept
 
     def batch(self) -> Batch:
         """The batch of the file. Raises UploadGoneError, and UnreadableSource for a file that cannot be read as its source."""
@@ -71,7 +71,7 @@ def keep_upload(data: bytes, *, name: str, game: str, source: str, person: int) 
 
     parse(source, game, data)
     delete_expired_uploads()
-    upload = Upload(_begins() + secrets.token_hex(10), name, game, source, person)
+    upload = Upload(_file_prefix() + secrets.token_hex(10), name, game, source, person)
     upload.path.write_bytes(data)
     return signing.dumps(asdict(upload), salt=SALT, compress=True)
 
@@ -82,7 +82,7 @@ def upload_of_ticket(ticket: str, person: int) -> Upload:
         upload = Upload(**signing.loads(ticket, salt=SALT, max_age=LIFE))
     except signing.BadSignature as error:
         raise UploadGoneError(ticket) from error
-    if upload.person != person or not upload.kept.startswith(_begins()) or not upload.path.exists():
+    if upload.person != person or not upload.kept.startswith(_file_prefix()) or not upload.path.exists():
         raise UploadGoneError(ticket)
 
     return upload
@@ -90,17 +90,17 @@ def upload_of_ticket(ticket: str, person: int) -> Upload:
 
 def delete_expired_uploads() -> None:
     """Delete the files whose tickets have expired."""
-    for path in _folder().iterdir():
+    for path in _upload_folder().iterdir():
         if path.stat().st_mtime < time.time() - LIFE:
             path.unlink(missing_ok=True)
 
 
-def _begins() -> str:
+def _file_prefix() -> str:
     """What the names of this database's files begin with."""
     return database_id().word[:12]
 
 
-def _folder() -> Path:
+def _upload_folder() -> Path:
     folder = Path(settings.UPLOADS_DIR)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

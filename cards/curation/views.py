@@ -28,7 +28,7 @@ from cards.curation.corrections import (
 )
 from cards.curation.forms import CorrectionForm, DeclineForm, ImportForm, too_large
 from cards.curation.import_preview import build_preview, group_effects, groups_of_changes
-from cards.curation.uploads import MOST_SENT, UploadGoneError
+from cards.curation.uploads import MAX_REQUEST_BYTES, UploadGoneError
 from cards.importers.apply import import_batch, take_import_back
 from cards.importers.claims import ClaimChange
 from cards.importers.observers import ChangeCollector
@@ -73,19 +73,19 @@ def imports(request: HttpRequest) -> HttpResponse:
 
     Exempt from the CSRF check, which would read the whole request to find its token; `_choose` checks it after the size.
     """
-    if _bytes_sent(request) > MOST_SENT:
-        return _list(request, _form(request), refused=too_large(), status=413)
+    if _bytes_sent(request) > MAX_REQUEST_BYTES:
+        return _import_list_page(request, _import_form(request), refused=too_large(), status=413)
 
-    return _choose(request)
+    return _choose_source(request)
 
 
 @csrf_protect
-def _choose(request: HttpRequest) -> HttpResponse:
-    form = _form(request)
+def _choose_source(request: HttpRequest) -> HttpResponse:
+    form = _import_form(request)
     if form.is_valid():
         return redirect("hand:preview", form.ticket)
 
-    return _list(request, form, status=400 if form.errors else 200)
+    return _import_list_page(request, form, status=400 if form.errors else 200)
 
 
 @staff_only
@@ -184,18 +184,18 @@ def _bytes_sent(request: HttpRequest) -> int:
     return int(length) if length.isdecimal() else 0
 
 
-def _form(request: HttpRequest) -> ImportForm:
-    sent = request.method == "POST" and _bytes_sent(request) <= MOST_SENT
+def _import_form(request: HttpRequest) -> ImportForm:
+    sent = request.method == "POST" and _bytes_sent(request) <= MAX_REQUEST_BYTES
     person = request.user.pk or 0
     return ImportForm(request.POST, request.FILES, person=person) if sent else ImportForm(person=person)
 
 
-PAGE: Final = 20
+IMPORTS_PAGE: Final = 20
 
 
-def _list(request: HttpRequest, form: ImportForm, refused: str = "", status: int = 200) -> HttpResponse:
+def _import_list_page(request: HttpRequest, form: ImportForm, refused: str = "", status: int = 200) -> HttpResponse:
     rows = Import.objects.select_related("by").defer("changes")
-    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    page = Paginator(rows, IMPORTS_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "games": GAMES.values(), "refused": refused}
     return render(request, "cards/import/list.html", context, status=status)
 
@@ -222,14 +222,14 @@ def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
 def corrections(request: HttpRequest) -> HttpResponse:
     """The reader's own proposals, the latest first."""
     own = Correction.objects.filter(by_id=request.user.pk).select_related("card")
-    return render(request, "cards/corrections.html", _page(request, own))
+    return render(request, "cards/corrections.html", _correction_page(request, own))
 
 
 @staff_only
 def open_corrections(request: HttpRequest) -> HttpResponse:
     """Open proposals, the oldest first, each with a form to decide."""
     waiting = Correction.objects.filter(status=Correction.Status.OPEN).select_related("card", "by")
-    return render(request, "cards/corrections_open.html", _page(request, waiting.order_by("created", "pk")))
+    return render(request, "cards/corrections_open.html", _correction_page(request, waiting.order_by("created", "pk")))
 
 
 @staff_only
@@ -257,7 +257,7 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("hand:open_corrections")
 
 
-def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:
+def _correction_page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:
     """A page of proposals on cards of the games that are served; the others wait until their game is back.
 
     Each proposal comes with its game, the name of the cell, its old text and its proposed one.

@@ -76,7 +76,7 @@ def find_touched_rows(game: str, changes: Sequence[ClaimChange]) -> TouchedClaim
         for data in (change.old, change.new):
             if data is not None:
                 changed.append((change.sort, data))
-    cards = {_card(sort, data) for sort, data in changed if sort != "sets"}
+    cards = {_claimed_card(sort, data) for sort, data in changed if sort != "sets"}
     if len(cards) <= MAX_MERGED_ALONE:
         cards = _related_keys(game, cards, changed)
     if len(cards) > MAX_MERGED_ALONE:
@@ -87,19 +87,19 @@ def find_touched_rows(game: str, changes: Sequence[ClaimChange]) -> TouchedClaim
     if cards:
         beginning = reduce(or_, (Q(key__startswith=f"{card}|") for card in cards))
         claims_of_game = Claim.objects.filter(game=game).exclude(sort="sets")
-        _add(claims, claims_of_game.filter(Q(sort="cards", key__in=cards) | beginning), cards)
+        _add_claims(claims, claims_of_game.filter(Q(sort="cards", key__in=cards) | beginning), cards)
     sets = {data["code"] for sort, data in changed if sort == "sets"}
     sets |= {data["card_set"] for sort, data in changed if sort == "printings"}
     for rows in claims.values():
         sets |= {data["card_set"] for (sort, _), data in rows.items() if sort == "printings"}
     sets |= set(Printing.objects.filter(card__game=game, card__key__in=cards).values_list("card_set__code", flat=True))
-    _add(claims, Claim.objects.filter(game=game, sort="sets", key__in=sets))
+    _add_claims(claims, Claim.objects.filter(game=game, sort="sets", key__in=sets))
     others = Printing.objects.filter(card_set__game=game, card_set__code__in=sets).exclude(card__key__in=cards)
     elsewhere = others.order_by().values_list("card_set__code", flat=True).distinct()
     return TouchedClaims(frozenset(cards), frozenset(sets), claims, frozenset(elsewhere))
 
 
-def _card(sort: str, data: Data) -> str:
+def _claimed_card(sort: str, data: Data) -> str:
     """The key of the card that a claim is about."""
     return str(data["key"] if sort == "cards" else data["card"])
 
@@ -133,10 +133,10 @@ def _related_keys(game: str, cards: Collection[str], changed: Iterable[tuple[str
     return found
 
 
-def _add(found: Claims, rows: QuerySet[Claim], cards: Collection[str] | None = None) -> None:
+def _add_claims(found: Claims, rows: QuerySet[Claim], cards: Collection[str] | None = None) -> None:
     for source, sort, key, data in rows.values_list("source", "sort", "key", "data"):
         # Another card's key may begin with this one and a bar, or differ in case on SQLite.
-        if cards is None or _card(sort, data) in cards:
+        if cards is None or _claimed_card(sort, data) in cards:
             found.setdefault(source, {})[sort, key] = data
 
 

@@ -68,7 +68,7 @@ def row_identity(row: SourceRow) -> str:
 def to_data(row: SourceRow) -> Data:
     """A row as JSON values."""
     values = {field.name: getattr(row, field.name) for field in fields(row)}
-    return {name: _plain(value) for name, value in values.items() if value or name not in _SELDOM}
+    return {name: _as_plain_json(value) for name, value in values.items() if value or name not in _SELDOM}
 
 
 def from_data(sort: str, data: Data) -> SourceRow:
@@ -87,14 +87,14 @@ def from_data(sort: str, data: Data) -> SourceRow:
     return kind(**values)
 
 
-def _plain(value: object) -> object:
+def _as_plain_json(value: object) -> object:
     """The value as JSON would give it back, at every depth, so that a second run equals the first."""
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Mapping):
-        return {str(name): _plain(part) for name, part in value.items()}
+        return {str(name): _as_plain_json(part) for name, part in value.items()}
 
-    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
+    return [_as_plain_json(part) for part in value] if isinstance(value, tuple | list) else value
 
 
 # How many claims are fetched at once.

@@ -22,7 +22,7 @@ def join_batches(batches: Sequence[Batch]) -> list[Batch]:
 
     Where no row knows that key, the rows of one code take the key of the first of them.
     """
-    owners = _owners(batches)
+    owners = _card_by_printing(batches)
     moved = _moved_keys(batches, owners)
     owners = {code: moved.get(key, key) for code, key in owners.items()}
 
@@ -62,7 +62,7 @@ def _moved_keys(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str
     return {old: new for old, new in moved.items() if new not in moved}
 
 
-def _owners(batches: Sequence[Batch]) -> dict[str, str]:
+def _card_by_printing(batches: Sequence[Batch]) -> dict[str, str]:
     """The key of the card of each printing, from rows with a certain key; the first source wins."""
     sure: set[str] = set()
     for batch in batches:
@@ -186,16 +186,16 @@ def merge_batches(game: str, batches: Iterable[Batch], traits: Sequence[str], of
         folded,
         game=game,
         cards=with_errata(cards, folded.errata, official),
-        printings=_about(folded.printings, rows),
-        restrictions=_about(folded.restrictions, rows),
-        errata=_about(folded.errata, rows),
-        rulings=_about(folded.rulings, rows),
+        printings=_rows_about(folded.printings, rows),
+        restrictions=_rows_about(folded.restrictions, rows),
+        errata=_rows_about(folded.errata, rows),
+        rulings=_rows_about(folded.rulings, rows),
     )
     # The batch with a set for every printing: public card lists often come without a list of sets.
     named = {row.code for row in merged.sets}
     codes = dict.fromkeys(row.card_set for row in merged.printings if row.card_set not in named)
     with_all_sets = replace(merged, sets=(*merged.sets, *(SetRow(code, {ENGLISH: code}) for code in codes)))
-    return Merged(with_all_sets, tuple(notes), _size(folded) - _size(merged))
+    return Merged(with_all_sets, tuple(notes), _count_other_rows(folded) - _count_other_rows(merged))
 
 
 def _merge_other_rows(ranked: Sequence[Batch]) -> Batch:
@@ -210,20 +210,20 @@ def _merge_other_rows(ranked: Sequence[Batch]) -> Batch:
         rulings += sorted(batch.rulings, key=lambda row: row.date, reverse=True)
     return Batch(
         game="",
-        sets=_fold(sets, lambda row: row.code, _fill_row),
-        printings=_fold(printings, lambda row: (row.card, row.card_set, row.number, row.variant), _fill_row),
-        restrictions=_fold(restrictions, _restriction, _first),
-        errata=_fold(errata, lambda row: (row.card, row.announced), _fill_row),
-        rulings=_fold(rulings, lambda row: (row.card, row.question), _first),
+        sets=_fold_rows(sets, lambda row: row.code, _fill_row),
+        printings=_fold_rows(printings, lambda row: (row.card, row.card_set, row.number, row.variant), _fill_row),
+        restrictions=_fold_rows(restrictions, _restriction_identity, _keep_first),
+        errata=_fold_rows(errata, lambda row: (row.card, row.announced), _fill_row),
+        rulings=_fold_rows(rulings, lambda row: (row.card, row.question), _keep_first),
         source="merged",
     )
 
 
-def _restriction(row: RestrictionRow) -> Hashable:
+def _restriction_identity(row: RestrictionRow) -> Hashable:
     return (row.card, row.format, row.since)
 
 
-def _fold(
+def _fold_rows(
     rows: Iterable[RowT], identity: Callable[[RowT], Hashable], both: Callable[[RowT, RowT], RowT]
 ) -> tuple[RowT, ...]:
     """One row for each identity: of two rows, what `both` makes of them."""
@@ -235,7 +235,7 @@ def _fold(
     return tuple(found.values())
 
 
-def _first(old: RowT, new: RowT) -> RowT:
+def _keep_first(old: RowT, new: RowT) -> RowT:
     return old
 
 
@@ -254,11 +254,11 @@ def _fill_row(old: RowT, new: RowT) -> RowT:
     return replace(old, **gaps) if gaps else old
 
 
-def _about(rows: Iterable[AboutCardT], cards: CardRows) -> tuple[AboutCardT, ...]:
+def _rows_about(rows: Iterable[AboutCardT], cards: CardRows) -> tuple[AboutCardT, ...]:
     return tuple(row for row in rows if row.card in cards or (isinstance(row, RulingRow) and not row.card))
 
 
-def _size(batch: Batch) -> int:
+def _count_other_rows(batch: Batch) -> int:
     return sum(map(len, (batch.printings, batch.restrictions, batch.errata, batch.rulings)))
 
 
@@ -266,8 +266,8 @@ def _contested_restrictions(ranked: Sequence[Batch], cards: CardRows) -> Iterato
     """The restrictions of one card, format and first day that sources give another limit or last day."""
     by_identity: dict[Hashable, list[tuple[str, RestrictionRow]]] = {}
     for batch in ranked:
-        for row in _about(batch.restrictions, cards):
-            by_identity.setdefault(_restriction(row), []).append((batch.source, row))
+        for row in _rows_about(batch.restrictions, cards):
+            by_identity.setdefault(_restriction_identity(row), []).append((batch.source, row))
 
     for rows in by_identity.values():
         values = []

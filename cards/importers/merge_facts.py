@@ -54,7 +54,7 @@ def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str
     """The card of the rows, which come in order of precedence; disagreements are added to `notes`."""
     picker = Picker(key, notes)
     names: dict[str, str] = {}
-    for language in _keys(row.names for _, row in rows):
+    for language in _every_key(row.names for _, row in rows):
         named = [(source, row.names[language]) for source, row in rows if language in row.names]
         names[language] = picker.pick(f"name.{language}", named, squash)
     own = {squash(name) for name in names.values()}
@@ -66,7 +66,7 @@ def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str
     # The day of a text is that of the source that it is taken from.
     texts: dict[str, str] = {}
     texts_as_of: dict[str, str] = {}
-    for language in _keys(row.texts for _, row in rows):
+    for language in _every_key(row.texts for _, row in rows):
         first = next(row for _, row in rows if language in row.texts)
         texts[language] = first.texts[language]
         if language in first.texts_as_of:
@@ -121,7 +121,7 @@ def _pick_by_name(
 ) -> dict[str, Any]:  # Any: lists for traits, int or text for numbers
     parts: list[tuple[str, dict[str, Any]]] = [(source, dict(facts.get(part, {}))) for source, facts in sourced]  # type: ignore[call-overload]  # traits or numbers
     picked: dict[str, Any] = {}
-    for name in _keys(values for _, values in parts):
+    for name in _every_key(values for _, values in parts):
         stated = [(source, values[name]) for source, values in parts if name in values]
         picked[name] = picker.pick(name, stated, _as_set)
     return {name: value for name, value in picked.items() if value != []}
@@ -176,5 +176,5 @@ def _as_set(value: object) -> str:
     return repr(sorted(map(_as_set, value))) if isinstance(value, list) else repr(value)
 
 
-def _keys(mappings: Iterable[Any]) -> list[str]:  # Any: mappings of several value types
+def _every_key(mappings: Iterable[Any]) -> list[str]:  # Any: mappings of several value types
     return list(dict.fromkeys(chain.from_iterable(mappings)))

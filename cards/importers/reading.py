@@ -140,12 +140,12 @@ def _fetch_once(address: str, rules: FetchRules, clock: _Deadline) -> bytes | st
         if answer.status in REDIRECTS and location:
             return location
 
-        return _body(address, answer, rules.most)
+        return _read_body(address, answer, rules.most)
     finally:
         line.close()
 
 
-def _body(address: str, answer: HTTPResponse, most: int) -> bytes:
+def _read_body(address: str, answer: HTTPResponse, most: int) -> bytes:
     """The body as sent. A compressed one is refused: a small body could unpack to any size."""
     if answer.status != 200:
         raise UnreadableSource(f"{address}: answered {answer.status} {answer.reason}")

@@ -25,8 +25,8 @@ def former_rows(kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data]) 
     before: dict[str, set[str]] = {}
     for card, code in _current_printings(kept):
         before.setdefault(card, set()).add(code)
-    now = _bearers(wanted)
-    shared = _bearers(kept)
+    now = _cards_by_code(wanted)
+    shared = _cards_by_code(kept)
     found: dict[Identity, Data] = {}
     for key, codes in before.items():
         old = kept.get(("cards", key))
@@ -56,7 +56,7 @@ def _current_printings(claims: Mapping[Identity, Data]) -> Iterator[tuple[str, s
             yield data["card"], plain_code(f"{data['card_set']}-{data['number']}{data['variant']}")
 
 
-def _bearers(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:
+def _cards_by_code(claims: Mapping[Identity, Data]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for card, code in _current_printings(claims):
         found.setdefault(code, set()).add(card)

@@ -147,15 +147,15 @@ def parse_starter_folder(folder: Path, game: str, official_language: str) -> Bat
     """The rows of one starter folder. Raises ValueError, with file and line, for a cell that cannot be read."""
     return Batch(
         game,
-        _read_rows(folder / "sets.csv", _set),
-        _read_rows(folder / "cards.csv", lambda line: _card(line, official_language)),
+        _read_rows(folder / "sets.csv", _read_set),
+        _read_rows(folder / "cards.csv", lambda line: _read_card(line, official_language)),
         _read_rows(
             folder / "printings.csv",
             lambda line: PrintingRow(line["card"], line["set"], line["number"], line["variant"], line["rarity"]),
         ),
-        _read_rows(folder / "restrictions.csv", _restriction),
-        _read_rows(folder / "errata.csv", _erratum),
-        _read_rows(folder / "rulings.csv", _ruling),
+        _read_rows(folder / "restrictions.csv", _read_restriction),
+        _read_rows(folder / "errata.csv", _read_erratum),
+        _read_rows(folder / "rulings.csv", _read_ruling),
     )
 
 
@@ -190,24 +190,26 @@ class _Line(dict[str, str]):
         return ""
 
 
-def _set(line: CsvLine) -> SetRow:
-    releases = {name.removeprefix(REGION): day for name, day in line.items() if name.startswith(REGION) and _day(day)}
+def _read_set(line: CsvLine) -> SetRow:
+    releases = {
+        name.removeprefix(REGION): day for name, day in line.items() if name.startswith(REGION) and _read_day(day)
+    }
     # The days of the columns `legal` and `legal:REGION`, by region.
     cells = {"": line["legal"]}
     cells |= {name.removeprefix(LEGAL): cell for name, cell in line.items() if name.startswith(LEGAL)}
     found = {region: cell for region, cell in cells.items() if cell}
     for cell in found.values():
         legal_day(cell)
-    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases, found)
+    return SetRow(line["code"], _read_names(line), _read_day(line["released"]), bool(line["sample"]), releases, found)
 
 
-def _restriction(line: CsvLine) -> RestrictionRow:
-    since = _day(line["since"])
-    until = _day(line["until"])
-    return RestrictionRow(line["card"], line["format"], _whole(line, "limit"), since, until, line["source"])
+def _read_restriction(line: CsvLine) -> RestrictionRow:
+    since = _read_day(line["since"])
+    until = _read_day(line["until"])
+    return RestrictionRow(line["card"], line["format"], _read_number(line, "limit"), since, until, line["source"])
 
 
-def _erratum(line: CsvLine) -> ErratumRow:
+def _read_erratum(line: CsvLine) -> ErratumRow:
     kind = line["kind"]
     url = line["url"]
     if kind not in ERRATUM_KINDS:
@@ -221,7 +223,7 @@ def _erratum(line: CsvLine) -> ErratumRow:
     return ErratumRow(_required_cell(line, "card"), announced, kind, summaries, source=source, url=url)
 
 
-def _ruling(line: CsvLine) -> RulingRow:
+def _read_ruling(line: CsvLine) -> RulingRow:
     questions = _by_language(line, "question")
     answers = _by_language(line, "answer")
     day = date.fromisoformat(line["date"])
@@ -239,7 +241,7 @@ def _by_language(line: CsvLine, column: str) -> dict[str, str]:
     return texts
 
 
-def _whole(line: CsvLine, column: str) -> int:
+def _read_number(line: CsvLine, column: str) -> int:
     try:
         return int(line[column])
     except ValueError:
@@ -253,55 +255,57 @@ def _required_cell(line: CsvLine, column: str) -> str:
     return line[column]
 
 
-def _card(line: CsvLine, official_language: str) -> CardRow:
-    names = _names(line)
+def _read_card(line: CsvLine, official_language: str) -> CardRow:
+    names = _read_names(line)
     if not names:
         raise ValueError(f"{line['key']!r} has no name")
 
     name = names.get(official_language) or next(iter(names.values()))
-    return CardRow(line["key"], name, names, _facts(line), _values(line["aliases"]), bool(line["sample"]))
+    return CardRow(line["key"], name, names, _read_facts(line), _split_values(line["aliases"]), bool(line["sample"]))
 
 
-def _facts(line: CsvLine) -> Facts:
+def _read_facts(line: CsvLine) -> Facts:
     """A starter set is complete: an empty cell means no value, unless `unknown` names its column."""
-    unknown = set(_values(line["unknown"]))
-    traits = {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.")}
+    unknown = set(_split_values(line["unknown"]))
+    traits = {name[6:]: list(_split_values(cell)) for name, cell in line.items() if name.startswith("trait.")}
     facts: Facts = {
         "traits": {name: values for name, values in traits.items() if name not in unknown},
-        "numbers": {name[7:]: _whole(line, name) for name, cell in line.items() if name.startswith("number.") and cell},
-        "unknown": list(_values(line["unknown"])),
+        "numbers": {
+            name[7:]: _read_number(line, name) for name, cell in line.items() if name.startswith("number.") and cell
+        },
+        "unknown": list(_split_values(line["unknown"])),
     }
     if line["kind"]:
         facts["kind"] = line["kind"]
     if not {"supertype", "supertypes"} & unknown:
-        facts["supertypes"] = list(_values(line["supertypes"]))
+        facts["supertypes"] = list(_split_values(line["supertypes"]))
     if not {"label", "labels"} & unknown:
-        facts["labels"] = list(_values(line["labels"]))
+        facts["labels"] = list(_split_values(line["labels"]))
     if "requires" not in unknown:
-        facts["requires"] = [list(_values(part)) for part in line["requires"].split(";") if part.strip()]
+        facts["requires"] = [list(_split_values(part)) for part in line["requires"].split(";") if part.strip()]
     if line["copy_limit"]:
-        facts["copy_limit"] = _whole(line, "copy_limit")
+        facts["copy_limit"] = _read_number(line, "copy_limit")
     if line["include"]:
-        facts["include"] = _conditions(line["include"])
+        facts["include"] = _check_conditions(line["include"])
     if line["exclude"]:
-        facts["exclude"] = _conditions(line["exclude"])
+        facts["exclude"] = _check_conditions(line["exclude"])
 
     return without_marks(facts)
 
 
-def _names(line: CsvLine) -> dict[str, str]:
+def _read_names(line: CsvLine) -> dict[str, str]:
     return {language: line[language] for language in LANGUAGES if line.get(language)}
 
 
-def _values(cell: str) -> tuple[str, ...]:
+def _split_values(cell: str) -> tuple[str, ...]:
     return tuple(value.strip() for value in cell.split("|") if value.strip())
 
 
-def _conditions(cell: str) -> str:
+def _check_conditions(cell: str) -> str:
     """The cell unchanged, after checking that it parses."""
     parse_conditions(cell)
     return cell
 
 
-def _day(cell: str) -> date | None:
+def _read_day(cell: str) -> date | None:
     return date.fromisoformat(cell) if cell else None

@@ -26,7 +26,7 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     codes: dict[str, list[str]] = {}
     for row in batch.printings:
         if row.number and row.card not in joined:
-            codes.setdefault(row.card, []).append(_code(row.card_set, row.number, row.variant))
+            codes.setdefault(row.card, []).append(_whole_code(row.card_set, row.number, row.variant))
 
     if not codes:
         return batch
@@ -34,9 +34,9 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     holders: dict[str, dict[str, str]] = {}
     rows = Printing.objects.filter(card__game=batch.game, number__gt="").order_by("pk")
     for key, name, *printed in rows.values_list("card__key", "card__name", "card_set__code", "number", "variant"):
-        holders.setdefault(_code(*printed), {})[key] = name
+        holders.setdefault(_whole_code(*printed), {})[key] = name
 
-    taken = {key: name for key, own in codes.items() if (name := _holder(key, own, holders))}
+    taken = {key: name for key, own in codes.items() if (name := _find_holder(key, own, holders))}
     if not taken:
         return batch
 
@@ -44,7 +44,7 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     former = former_rows(claims_in(batch.game, batch.source), claims_of_batch(batch))
     left = {key for _sort, key in former}
     free = {code: {key: name for key, name in named.items() if key not in left} for code, named in holders.items()}
-    taken = {key: name for key in taken if (name := _holder(key, codes[key], free))}
+    taken = {key: name for key in taken if (name := _find_holder(key, codes[key], free))}
     if not taken:
         return batch
 
@@ -64,12 +64,12 @@ def refuse_taken_numbers(batch: Batch) -> Batch:
     )
 
 
-def _code(card_set: str, number: str, variant: str) -> str:
+def _whole_code(card_set: str, number: str, variant: str) -> str:
     """The whole code. Some promos differ only in the size of the set behind their number, which `plain_code` drops."""
     return f"{card_set}-{number.lstrip('0')}{variant}".casefold()
 
 
-def _holder(key: str, codes: list[str], holders: Holders) -> str:
+def _find_holder(key: str, codes: list[str], holders: Holders) -> str:
     """The name of another card that has one of the codes; empty where the numbers are free or the card's own."""
     for code in codes:
         named = holders.get(code, {})

@@ -178,7 +178,9 @@ def _fact_lines(facts: Facts, game: Game) -> Iterable[FactLine]:
             yield FactLine(number_name(game, name), sentences=(str(numbers[name]),))
     labels = facts.get("partly", {}).get("label", {"surely": facts.get("labels", []), "perhaps": []})
     if any(labels.values()):
-        yield FactLine(gettext("label"), _labels(labels["surely"], game), perhaps=_labels(labels["perhaps"], game))
+        yield FactLine(
+            gettext("label"), _name_labels(labels["surely"], game), perhaps=_name_labels(labels["perhaps"], game)
+        )
     if "copy_limit" in facts:
         yield FactLine(gettext("copies in a deck"), sentences=(str(facts["copy_limit"]),))
 
@@ -194,7 +196,7 @@ def _fact_lines(facts: Facts, game: Game) -> Iterable[FactLine]:
             yield FactLine(label, sentences=tuple(sentences))
 
 
-def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
+def _name_labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
     return tuple(Value("label", slug, label_name(game.slug, slug)) for slug in slugs)
 
 

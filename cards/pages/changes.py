@@ -41,15 +41,15 @@ class ChangedText:
 
 def changed_text(erratum: Erratum) -> ChangedText:
     """The words that an erratum removed and added."""
-    old = _words(erratum.old)
-    new = _words(erratum.new)
+    old = _split_words(erratum.old)
+    new = _split_words(erratum.new)
     steps = difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
     olds = [Piece("same" if tag == "equal" else "old", "".join(old[a:b])) for tag, a, b, _, _ in steps if b > a]
     news = [Piece("same" if tag == "equal" else "new", "".join(new[c:d])) for tag, _, _, c, d in steps if d > c]
     return ChangedText(erratum, tuple(olds), tuple(news))
 
 
-def _words(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     """Words with the space after them; each Chinese character is a word, and so is what is in brackets."""
     return _WORD.findall(text)
 
@@ -145,7 +145,7 @@ def list_changes(
     days = sorted({*began_or_ended, *announced, *lines}, key=lambda day: day or date.min, reverse=True)
     found: list[ChangeDay] = []
     for day in days:
-        changes = tuple(_changes(began_or_ended.get(day, []), game))
+        changes = tuple(_merge_formats(began_or_ended.get(day, []), game))
         by_card = tuple(sorted(announced.get(day, []), key=lambda row: row.card.name))
         is_future = day is not None and day > today
         found.append(ChangeDay(day, is_future, changes, by_card, tuple(lines.get(day, ())) if day else ()))
@@ -154,7 +154,7 @@ def list_changes(
 
 def restrictions_in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[RestrictionChange]:
     """The bans and caps of a game in force on a day, by the name of the card."""
-    return _changes([(row, True) for row in restrictions if is_in_force(row, day)], game)
+    return _merge_formats([(row, True) for row in restrictions if is_in_force(row, day)], game)
 
 
 def cards_of_lines(game: Game, lines: Iterable[LineChange], days: Iterable[ChangeDay] = ()) -> dict[str, Card]:
@@ -167,7 +167,7 @@ def cards_of_lines(game: Game, lines: Iterable[LineChange], days: Iterable[Chang
     return {row.name: row for row in rows}
 
 
-def _changes(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[RestrictionChange]:
+def _merge_formats(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[RestrictionChange]:
     """The changes, with rows that differ only in the format joined to one."""
     groups: dict[tuple[Card, int, bool, date | None, date | None], list[Restriction]] = {}
     for row, began in rows:

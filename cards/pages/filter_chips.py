@@ -58,7 +58,7 @@ def build_chips(text: str, game: Game) -> list[Chips]:
     kinds: list[_Choice] = []
     for slug, names in game.kinds.items():
         kinds.append(_Choice("kind", slug, frozenset(map(comparable_word, (slug, *names.values()))), alone=True))
-    groups = [_group(text, game, gettext("Type"), kinds)]
+    groups = [_build_chips(text, game, gettext("Type"), kinds)]
 
     catalogue = load_catalogue(game.slug)
     for trait in chip_fields(game)[1:]:
@@ -68,7 +68,7 @@ def build_chips(text: str, game: Game) -> list[Chips]:
                 _Choice(trait, slug, frozenset(map(comparable_word, (slug, *game.values.get(slug, {}).values()))))
             )
         name = trait_name(game, trait)
-        group = _group(text, game, name[:1].upper() + name[1:], values)
+        group = _build_chips(text, game, name[:1].upper() + name[1:], values)
         if group.chips:
             groups.append(group)
 
@@ -76,7 +76,7 @@ def build_chips(text: str, game: Game) -> list[Chips]:
     for format_ in game.formats:
         words = frozenset(map(comparable_word, (format_.slug, *format_.names.values())))
         formats.append(_Choice("legal", format_.slug, words))
-    return [*groups, _group(text, game, gettext("Legal today in"), formats)]
+    return [*groups, _build_chips(text, game, gettext("Legal today in"), formats)]
 
 
 def chip_fields(game: Game) -> tuple[str, ...]:
@@ -109,12 +109,12 @@ def order_options(text: str, game: Game | None) -> list[Chip]:
 def printings_chip(text: str, game: Game | None) -> Chip:
     """The chip for every printing instead of every card."""
     choice = _Choice("unique", "prints", frozenset(("prints", "print", comparable_word("印刷"))), alone=True)
-    return _chip(text, game.slug if game else "", choice, gettext("all printings"))
+    return _build_chip(text, game.slug if game else "", choice, gettext("all printings"))
 
 
 def value_term(value: Value) -> str:
     """The term that finds all cards with this value."""
-    return _term(value.trait, value.slug)
+    return _write_term(value.trait, value.slug)
 
 
 def quote_value(value: str) -> str:
@@ -122,7 +122,7 @@ def quote_value(value: str) -> str:
     return value if _WORD.match(value) else '"' + value.replace('"', "") + '"'
 
 
-def _term(field: str, slug: str) -> str:
+def _write_term(field: str, slug: str) -> str:
     return f"{field}:{quote_value(slug)}"
 
 
@@ -131,16 +131,16 @@ def usual_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
     return sort_values(catalogue.game, likely_values(catalogue, trait)[:MAX_VALUES])
 
 
-def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:
+def _build_chips(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:
     chips: list[Chip] = []
     for choice in choices:
         is_format = choice.field == "legal"
         word = name_in_language(game.format(choice.slug).names) if is_format else value_name(game, choice.slug)
-        chips.append(_chip(text, game.slug, choice, word, game))
+        chips.append(_build_chip(text, game.slug, choice, word, game))
     return Chips(name, tuple(chips))
 
 
-def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None = None) -> Chip:
+def _build_chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None = None) -> Chip:
     mine = [term for term in field_terms(text, choice.field, game) if comparable_word(term.value) in choice.words]
     # The mark before the chip's word: that of a trait, or the symbol of a kind if it has one.
     value = shown_value(marked, choice.field, choice.slug) if marked else None
@@ -150,7 +150,7 @@ def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None 
         return Chip(word, without_terms(text, mine), True, value)
 
     rivals = field_terms(text, choice.field, game) if choice.alone else []
-    return Chip(word, and_term(without_terms(text, rivals), _term(choice.field, choice.slug)), False, value)
+    return Chip(word, and_term(without_terms(text, rivals), _write_term(choice.field, choice.slug)), False, value)
 
 
 def field_terms(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[QueryTerm]:

@@ -68,7 +68,7 @@ def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tup
     layout = card_layout(game)
     marked = (*layout.marks, *layout.sorts)
     others = [trait for trait in game.traits if trait not in (*marked, "kind")]
-    kinds = tuple(_value(game, slug) for slug in game.kinds)
+    kinds = tuple(_build_value(game, slug) for slug in game.kinds)
     # The usual rarities in their order, a game's own after them.
     order = {slug: place for place, slug in enumerate(RARITIES)}
     rarities: list[FilterValue] = []
@@ -82,10 +82,10 @@ def _cached_groups(catalogue: Catalogue, printed: Printed, language: str) -> tup
         labels.append(_filter_value(slug, _begin_word(label_name(game.slug, slug)), game.labels.get(slug, {})))
     groups = (
         FilterGroup("kind", gettext("Type"), "fact", kinds, alone=True),
-        *(_trait(trait, catalogue) for trait in marked),
+        *(_build_trait_group(trait, catalogue) for trait in marked),
         FilterGroup("rarity", gettext("Rarity"), "printed", tuple(rarities), alone=True),
         FilterGroup("set", gettext("Set"), "printed", tuple(sets), alone=True),
-        *(_trait(trait, catalogue) for trait in others),
+        *(_build_trait_group(trait, catalogue) for trait in others),
         FilterGroup("label", gettext("Label"), "fact", tuple(labels)),
     )
     return tuple(group for group in groups if len(group.values) >= FEWEST)
@@ -104,9 +104,9 @@ def _cached_numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, 
     return tuple(found)
 
 
-def _trait(trait: str, catalogue: Catalogue) -> FilterGroup:
+def _build_trait_group(trait: str, catalogue: Catalogue) -> FilterGroup:
     game = GAMES[catalogue.game]
-    values = tuple(_value(game, slug) for slug in likely_values(catalogue, trait))
+    values = tuple(_build_value(game, slug) for slug in likely_values(catalogue, trait))
     return FilterGroup(trait, _begin_word(trait_name(game, trait)), "fact", values)
 
 
@@ -127,7 +127,7 @@ def sort_values(game: str, slugs: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(slugs, key=lambda slug: order.get(slug, len(order))))
 
 
-def _value(game: Game, slug: str) -> FilterValue:
+def _build_value(game: Game, slug: str) -> FilterValue:
     names = game.values.get(slug) or game.kinds.get(slug) or {}
     return _filter_value(slug, value_name(game, slug), names)
 

@@ -62,9 +62,9 @@ def related_to(row: Card, catalogue: Catalogue) -> Related:
     rows = Card.objects.filter(game=row.game, key__in=keys).prefetch_related("printings__card_set") if keys else ()
     frames = {f"{one.game}.{one.key}": build_frame(one) for one in rows}
     return Related(
-        named=_of(named, frames),
-        naming=_of(naming, frames),
-        kin=_of(kin, frames),
+        named=_frames_of(named, frames),
+        naming=_frames_of(naming, frames),
+        kin=_frames_of(kin, frames),
         shared=shown_value(game, *rarest) if rarest and kin else None,
     )
 
@@ -110,5 +110,5 @@ def _is_in(name: str, texts: Iterable[str]) -> bool:
     )
 
 
-def _of(idents: Iterable[str], frames: dict[str, Frame]) -> tuple[Frame, ...]:
+def _frames_of(idents: Iterable[str], frames: dict[str, Frame]) -> tuple[Frame, ...]:
     return tuple(frames[ident] for ident in idents if ident in frames)

@@ -83,7 +83,7 @@ class FilterForm:
 def filter_form(text: str, game: Game) -> FilterForm:
     """The form for a query about a game."""
     selects: list[Select] = []
-    for group in _groups(game):
+    for group in _groups_without_chips(game):
         terms_by_value = _terms_of_group(group, text, game)
         # Of several values none is the chosen one: the next is added to them.
         shown = next(iter(terms_by_value)) if len(terms_by_value) == 1 else ""
@@ -96,7 +96,7 @@ def filter_form(text: str, game: Game) -> FilterForm:
     comparisons: list[NumberFilter] = []
     for number in filter_numbers(load_catalogue(game.slug)):
         comparison = NumberFilter(PREFIX + number.field, number.name, number.least, number.most)
-        terms = _comparisons(number.field, text, game)
+        terms = _find_comparisons(number.field, text, game)
         if len(terms) == 1:
             sign = "=" if terms[0].op == ":" else terms[0].op
             comparison = replace(comparison, sign=sign, value=terms[0].value)
@@ -115,14 +115,14 @@ def write_query(text: str, game: Game, given: Mapping[str, str]) -> str:
 
     A value that is not a number is written as typed: the answer to the query says what is wrong with it.
     """
-    for group in _groups(game):
+    for group in _groups_without_chips(game):
         if PREFIX + group.field in given:
             text = _choose_value(group, given[PREFIX + group.field], text, game)
     for number in filter_numbers(load_catalogue(game.slug)):
         name = PREFIX + number.field
         if name not in given:
             continue
-        terms = _comparisons(number.field, text, game)
+        terms = _find_comparisons(number.field, text, game)
         if len(terms) == 1:
             text = without_terms(text, terms)
         value = given[name].strip()
@@ -133,7 +133,7 @@ def write_query(text: str, game: Game, given: Mapping[str, str]) -> str:
     return text
 
 
-def _groups(game: Game) -> list[FilterGroup]:
+def _groups_without_chips(game: Game) -> list[FilterGroup]:
     """The fields that have no chips."""
     offered = chip_fields(game)
     return [group for group in filter_groups(load_catalogue(game.slug)) if group.field not in offered]
@@ -167,7 +167,7 @@ def _choose_value(group: FilterGroup, slug: str, text: str, game: Game) -> str:
     return and_term(text, f"{group.field}:{quote_value(slug)}") if slug else text
 
 
-def _comparisons(field: str, text: str, game: Game) -> list[QueryTerm]:
+def _find_comparisons(field: str, text: str, game: Game) -> list[QueryTerm]:
     """The terms of a number that the form can show."""
     return field_terms(text, field, game.slug, (":", *SIGNS))
 
@@ -197,7 +197,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     if asked and is_sent(request.GET.dict()):
         # To the query that was chosen in the form of all filters; the form stays open.
         query = {"q": write_query(text, asked, request.GET.dict()), "view": view, ALL_FILTERS: "1"}
-        return redirect(f"{reverse('cards:search_game', args=(asked.slug,))}?{_encode(query)}")
+        return redirect(f"{reverse('cards:search_game', args=(asked.slug,))}?{_encode_query(query)}")
 
     # An empty query over all games shows help instead of all cards.
     results = read_results(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
@@ -206,7 +206,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     next_page = ""
     if results and results.next:
         query = {"q": text, "view": view, "game": request.GET.get("game", ""), "after": results.next}
-        next_page = f"?{_encode(query)}"
+        next_page = f"?{_encode_query(query)}"
     # The view asked for, else the last that was chosen in this browser, else the grid.
     asked_views = (view, request.COOKIES.get(CHOSEN, ""))
     context = {
@@ -216,7 +216,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "view": next((one for one in asked_views if one in VIEWS), VIEWS[0]),
         "views": VIEWS,
         "results": results,
-        "wrong": mark_error(text, results.error, _slug(asked), timezone.localdate())
+        "wrong": mark_error(text, results.error, _slug_or_empty(asked), timezone.localdate())
         if results and results.error
         else None,
         "frames": frames,
@@ -230,7 +230,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "pressed": sum(chip.is_on for chip in chain.from_iterable(group.chips for group in chips)),
         "orders": order_options(text, asked),
         "prints": printings_chip(text, asked),
-        "helps": field_helps(_slug(asked)),
+        "helps": field_helps(_slug_or_empty(asked)),
         "examples": example_queries(asked),
     }
     page = render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)
@@ -239,9 +239,9 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     return page
 
 
-def _encode(query: Mapping[str, str]) -> str:
+def _encode_query(query: Mapping[str, str]) -> str:
     return urlencode({name: value for name, value in query.items() if value})
 
 
-def _slug(game: Game | None) -> str:
+def _slug_or_empty(game: Game | None) -> str:
     return game.slug if game else ""

@@ -118,10 +118,10 @@ class NumberGaps:
 
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
     """A game: its newest set, the last change of its ban list and its formats, with a box to search its cards."""
-    asked = _game(game)
+    asked = _game_or_404(game)
     today = timezone.localdate()
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
-    sets = _sets(game)
+    sets = _list_sets(game)
     turns = next_and_last_ban_changes(list_changes(restrictions, (), asked, today))
     # The cards of the game, and its questions with their answers, in one query.
     questions = Ruling.objects.filter(game=game).order_by().values("game").annotate(count=Count("pk")).values("count")
@@ -135,7 +135,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
         "named": cards_of_lines(asked, (), turns),
         "banned_count": len(restrictions_in_force(restrictions, asked, today))
         + len(in_force_on(asked, asked.formats, today)),
-        "new": shown_set(newest_set(sets, today)),
+        "new": set_with_sample(newest_set(sets, today)),
         "to_come": to_come(sets, today),
         "set_count": len(sets),
         "card_count": counts["cards"] or 0,
@@ -158,7 +158,7 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
 
         return redirect("cards:card", game, heir, permanent=True)
 
-    asked = _game(game)
+    asked = _game_or_404(game)
     today = timezone.localdate()
     day, troubles = requested_day(request.GET.get("date", ""), today)
     region = request.GET.get("region", "")
@@ -180,7 +180,11 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
 
 def sets(request: HttpRequest, game: str) -> HttpResponse:
     """The sets of a game, the latest first; those without a day last."""
-    return render(request, "cards/sets.html", {"game": _game(game), "sets": _sets(game), "today": timezone.localdate()})
+    return render(
+        request,
+        "cards/sets.html",
+        {"game": _game_or_404(game), "sets": _list_sets(game), "today": timezone.localdate()},
+    )
 
 
 def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
@@ -196,7 +200,7 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
 
     rows = list(Printing.objects.filter(card_set=found).select_related("card", "card_set"))
     frames = [build_frame(printing.card, printing) for printing in sorted(rows, key=number_order)]
-    asked = _game(game)
+    asked = _game_or_404(game)
     context = {
         "game": asked,
         "set": found,
@@ -219,7 +223,7 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
 
     400 for a wrong date or format: the page says so and shows today or all formats.
     """
-    asked = _game(game)
+    asked = _game_or_404(game)
     today = timezone.localdate()
     wanted = read_ban_list_query(request.GET.dict(), asked, today)
     rows = Restriction.objects.filter(card__game=game).select_related("card")
@@ -244,7 +248,7 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
 
 def questions(request: HttpRequest, game: str) -> HttpResponse:
     """The general questions of a game with their answers, and the cards about which there are others."""
-    asked = _game(game)
+    asked = _game_or_404(game)
     cards = Card.objects.filter(game=game).annotate(questions=Count("rulings")).filter(questions__gt=0)
     context = {
         "game": asked,
@@ -267,12 +271,12 @@ def number_gaps(found: CardSet, printings: Iterable[Printing]) -> NumberGaps | N
     return NumberGaps(len(numbers), last) if len(numbers) < last else None
 
 
-def _sets(game: str) -> list[CardSet]:
+def _list_sets(game: str) -> list[CardSet]:
     rows = CardSet.objects.filter(game=game).annotate(count=Count("printings__card", distinct=True))
     return list(rows.order_by(F("released").desc(nulls_last=True), "-count", "code"))
 
 
-def _game(slug: str) -> Game:
+def _game_or_404(slug: str) -> Game:
     if slug not in GAMES:
         raise Http404
 
@@ -298,15 +302,15 @@ def newest_set(sets: Sequence[CardSet], today: date) -> CardSet | None:
     released = [one for one in held if one.released and one.released <= today]
     real = [one for one in held if not one.released and not one.sample]
     invented = [one for one in held if one.sample]
-    return next(iter([*sorted(released, key=_day, reverse=True), *real, *invented]), None)
+    return next(iter([*sorted(released, key=_release_day, reverse=True), *real, *invented]), None)
 
 
 def to_come(sets: Sequence[CardSet], today: date) -> list[CardSet]:
     """The sets that are announced for a later day, the nearest first."""
-    return sorted((one for one in sets if one.released and one.released > today), key=_day)
+    return sorted((one for one in sets if one.released and one.released > today), key=_release_day)
 
 
-def shown_set(card_set: CardSet | None) -> NewSet | None:
+def set_with_sample(card_set: CardSet | None) -> NewSet | None:
     """The set with a few of its cards from all over its numbers, so that they differ. Two queries; None for no set."""
     if card_set is None:
         return None
@@ -346,5 +350,5 @@ def spread(items: Sequence[ItemT], most: int) -> list[ItemT]:
     return [items[place * len(items) // most] for place in range(most)]
 
 
-def _day(card_set: CardSet) -> date:
+def _release_day(card_set: CardSet) -> date:
     return card_set.released or date.min

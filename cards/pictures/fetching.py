@@ -83,7 +83,7 @@ def import_pictures(game: str, source: Path) -> Iterator[Result]:
         by_code[plain_code(printing.code)].append(printing)
         sets.add(printing.card_set.code.upper())
 
-    for name, read in _files(source):
+    for name, read in _list_files(source):
         codes = find_spelled_codes(PurePosixPath(name).stem, sets)
         printings = list(chain.from_iterable(by_code.get(code, ()) for code in codes))
         if not printings:
@@ -98,7 +98,7 @@ def import_pictures(game: str, source: Path) -> Iterator[Result]:
             yield Result(name, "failed", str(error))
 
 
-def _files(source: Path) -> Files:
+def _list_files(source: Path) -> Files:
     if source.is_dir():
         for path in sorted(source.rglob("*"))[:MOST_FILES]:
             # A link could lead anywhere.

@@ -69,9 +69,9 @@ def find_picture(printing: Printing, game: str, card_key: str) -> ShownPicture |
     )
     if digest:
         addresses = picture_addresses(digest)
-        return ShownPicture(addresses[WIDTHS[-1]], addresses, printing.artist, _host(source))
+        return ShownPicture(addresses[WIDTHS[-1]], addresses, printing.artist, _host_of(source))
     if settings.PICTURES == "remote" and printing.image:
-        return ShownPicture(printing.image, {}, printing.artist, _host(printing.image))
+        return ShownPicture(printing.image, {}, printing.artist, _host_of(printing.image))
 
     return None
 
@@ -98,5 +98,5 @@ def stored_pictures(game: str) -> Kept:
     return kept
 
 
-def _host(source: str) -> str:
+def _host_of(source: str) -> str:
     return urlsplit(source).hostname or "" if "://" in source else ""

@@ -34,13 +34,13 @@ class SearchField:
     words: tuple[str, ...] = field(default=(), compare=False)
 
 
-def _field(part: Part, slug: str, english: str, chinese: str, *words: str) -> SearchField:
+def _make_field(part: Part, slug: str, english: str, chinese: str, *words: str) -> SearchField:
     return SearchField(slug, part, {"en": english, "zh-hans": chinese}, words)
 
 
 COMMON: Final = (
-    _field("name", "name", "name", "名称", "n", "名", "卡名", "牌名"),
-    _field(
+    _make_field("name", "name", "name", "名称", "n", "名", "卡名", "牌名"),
+    _make_field(
         "text",
         "text",
         "text",
@@ -57,24 +57,24 @@ COMMON: Final = (
         "关键词",
         "关键字",
     ),
-    _field("fact", "kind", "kind", "种类", "t", "type", "card type", "类型", "类别"),
-    _field("fact", "supertype", "supertype", "超类型", "st"),
-    _field("fact", "label", "label", "标记"),
-    _field("fact", "is", "property", "性质", "是"),
-    _field("fact", "requires", "requirement", "限定条件", "required", "要求", "限定", "需要"),
-    _field("fact", "lang", "language", "语言", "language"),
-    _field("fact", "unknown", "unknown", "未知", "未知项"),
-    _field("printed", "set", "set", "卡包", "s", "e", "edition", "expansion", "补充包", "扩展", "系列"),
-    _field("printed", "rarity", "rarity", "稀有度", "r", "罕贵度"),
-    _field("printed", "number", "collector number", "编号", "no", "cn", "卡号"),
-    _field("printed", "artist", "artist", "画师", "a", "illustrator", "插画", "绘者"),
-    _field("standing", "legal", "legal", "合法", "f", "format", "可用", "赛制"),
-    _field("standing", "banned", "banned", "禁牌", "ban", "禁用", "禁止"),
-    _field("deck", "in", "deck", "套牌", "deck", "卡组"),
-    _field("option", "game", "game", "游戏"),
-    _field("option", "order", "order", "排序", "sort", "排列"),
-    _field("option", "dir", "direction", "方向", "direction", "顺序"),
-    _field("option", "unique", "unique", "去重"),
+    _make_field("fact", "kind", "kind", "种类", "t", "type", "card type", "类型", "类别"),
+    _make_field("fact", "supertype", "supertype", "超类型", "st"),
+    _make_field("fact", "label", "label", "标记"),
+    _make_field("fact", "is", "property", "性质", "是"),
+    _make_field("fact", "requires", "requirement", "限定条件", "required", "要求", "限定", "需要"),
+    _make_field("fact", "lang", "language", "语言", "language"),
+    _make_field("fact", "unknown", "unknown", "未知", "未知项"),
+    _make_field("printed", "set", "set", "卡包", "s", "e", "edition", "expansion", "补充包", "扩展", "系列"),
+    _make_field("printed", "rarity", "rarity", "稀有度", "r", "罕贵度"),
+    _make_field("printed", "number", "collector number", "编号", "no", "cn", "卡号"),
+    _make_field("printed", "artist", "artist", "画师", "a", "illustrator", "插画", "绘者"),
+    _make_field("standing", "legal", "legal", "合法", "f", "format", "可用", "赛制"),
+    _make_field("standing", "banned", "banned", "禁牌", "ban", "禁用", "禁止"),
+    _make_field("deck", "in", "deck", "套牌", "deck", "卡组"),
+    _make_field("option", "game", "game", "游戏"),
+    _make_field("option", "order", "order", "排序", "sort", "排列"),
+    _make_field("option", "dir", "direction", "方向", "direction", "顺序"),
+    _make_field("option", "unique", "unique", "去重"),
 )
 
 RARITIES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -123,9 +123,9 @@ def fields_in(game: Game | None) -> Mapping[str, SearchField]:
         named.setdefault(fold(known.slug), known)
     for known in (*own, *COMMON):
         for word in (known.slug.replace("_", ""), *known.names.values(), *known.words):
-            named.setdefault(_plain(word), known)
+            named.setdefault(_squash_word(word), known)
     for word, habit in habitual_words(game) if game else ():
-        named.setdefault(_plain(word), named[fold(habit)])
+        named.setdefault(_squash_word(word), named[fold(habit)])
 
     return named
 
@@ -137,13 +137,13 @@ def field_named(word: str, game: str) -> SearchField | None:
 
 def field_among(word: str, fields: Mapping[str, SearchField]) -> SearchField | None:
     """The field that a word names among those of a game; None if it names none."""
-    return fields.get(fold(word)) or fields.get(_plain(word))
+    return fields.get(fold(word)) or fields.get(_squash_word(word))
 
 
 def near_fields(word: str, game: str) -> tuple[str, ...]:
     """Suggestions for a word that names no field."""
     usual = (known for known, field in search_fields(game).items() if known not in HABITUAL or known in field.words)
-    return nearest_spellings(_plain(word), usual)
+    return nearest_spellings(_squash_word(word), usual)
 
 
 def nearest_spellings(word: str, words: Iterable[str]) -> tuple[str, ...]:
@@ -152,6 +152,6 @@ def nearest_spellings(word: str, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name, _, _ in found)
 
 
-def _plain(word: str) -> str:
+def _squash_word(word: str) -> str:
     """Hyphens, spaces and underlines in names of fields do not count."""
     return fold(word).replace("-", "").replace("_", "").replace(" ", "")

@@ -65,16 +65,16 @@ class _Builder(Transformer[Token, Node]):
 
     def compared(self, tokens: list[Token]) -> Node:
         field, op, value = tokens
-        return _term(field, value, field=str(field), op=_OPS.get(op, str(op)))
+        return _make_term(field, value, field=str(field), op=_OPS.get(op, str(op)))
 
     def exactly(self, tokens: list[Token]) -> Node:
-        return _term(tokens[0], tokens[1], exact=True)
+        return _make_term(tokens[0], tokens[1], exact=True)
 
     def bare(self, tokens: list[Token]) -> Node:
-        return _term(tokens[0], tokens[0])
+        return _make_term(tokens[0], tokens[0])
 
 
-def _term(first: Token, value: Token, field: str = "", op: str = ":", exact: bool = False) -> QueryTerm:
+def _make_term(first: Token, value: Token, field: str = "", op: str = ":", exact: bool = False) -> QueryTerm:
     begin = first.start_pos or 0
     at = value.start_pos or 0
     end = value.end_pos or 0
@@ -118,7 +118,7 @@ def parse_query(text: str) -> Node | SearchError:
 
             return SearchError(at + 1, 1, "not-understood", (("text", plain[at : at + 1]),))
 
-        return _unfinished(plain.rstrip())
+        return _unfinished_error(plain.rstrip())
     except QueryRefusedError as refused:
         return refused.error
 
@@ -127,10 +127,10 @@ def parse_query(text: str) -> Node | SearchError:
 
 def query_terms(node: Node) -> list[QueryTerm]:
     """The terms of a query that `parse_query` read, in their order."""
-    return _terms(node, 1)
+    return _list_terms(node, 1)
 
 
-def _terms(node: Node, depth: int) -> list[QueryTerm]:
+def _list_terms(node: Node, depth: int) -> list[QueryTerm]:
     if isinstance(node, QueryTerm):
         return [node]
 
@@ -141,10 +141,10 @@ def _terms(node: Node, depth: int) -> list[QueryTerm]:
             first = first.part if isinstance(first, Not) else first.parts[0]
         raise QueryRefusedError(first.column, first.length, "too-deep", limit=str(DEPTH))
 
-    return list(chain.from_iterable(_terms(part, depth + 1) for part in parts))
+    return list(chain.from_iterable(_list_terms(part, depth + 1) for part in parts))
 
 
-def _unfinished(text: str) -> SearchError:
+def _unfinished_error(text: str) -> SearchError:
     """The text ends where something had to follow, or before a group was closed."""
     last = max(len(text), 1)
     if text.endswith(tuple(":=<>≤≥≠")):

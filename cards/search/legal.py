@@ -14,7 +14,7 @@ from legality.engine.values.card import LegalDays
 from legality.engine.values.report import CardLegality
 
 
-def standing_ids(format_: Format, day: date, region: str, standing: CardLegality) -> frozenset[str]:
+def find_ids_by_standing(format_: Format, day: date, region: str, standing: CardLegality) -> frozenset[str]:
     """The ids (`game.key`) of the cards that have this standing in the format on the day."""
     return ids_by_standing(load_catalogue(format_.game), format_, day, region).get(standing, frozenset())
 

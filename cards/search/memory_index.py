@@ -50,8 +50,8 @@ class MemoryIndex:
         self.printings = printings
         self.vocabulary = vocabulary
         self.names = NameIndex([(card.names, card.squashed, card.pinyin) for card in cards])
-        self.every_card = _flags(bytes([1]) * len(cards))
-        self.every_printing = _flags(bytes([1]) * len(printings))
+        self.every_card = _marks_to_flags(bytes([1]) * len(cards))
+        self.every_printing = _marks_to_flags(bytes([1]) * len(printings))
         self._places_of_cards = [printing.place for printing in printings]
         self._places = {card.ident: place for place, card in enumerate(cards)}
         self._columns = {name: JoinedTexts([getattr(card, name) for card in cards]) for name in COLUMNS}
@@ -69,20 +69,20 @@ class MemoryIndex:
             return cards & self.cards_holding(column, text)
 
         texts = self._columns[column]
-        return self._cards_at(place for place in _places(cards, len(self.cards)) if text in texts[place])
+        return self._cards_at(place for place in _list_places(cards, len(self.cards)) if text in texts[place])
 
     def cards_of(self, printings: Flags) -> Flags:
         """The cards of these printings."""
-        return self._cards_at(compress(self._places_of_cards, _marks(printings, len(self.printings))))
+        return self._cards_at(compress(self._places_of_cards, _flags_to_marks(printings, len(self.printings))))
 
     def printings_of(self, cards: Flags) -> Flags:
         """The printings of these cards."""
-        marks = _marks(cards, len(self.cards))
-        return _flags(bytes([marks[place] for place in self._places_of_cards]))
+        marks = _flags_to_marks(cards, len(self.cards))
+        return _marks_to_flags(bytes([marks[place] for place in self._places_of_cards]))
 
     def idents(self, cards: Flags) -> frozenset[str]:
         """The ids of the cards."""
-        return frozenset(card.ident for card in compress(self.cards, _marks(cards, len(self.cards))))
+        return frozenset(card.ident for card in compress(self.cards, _flags_to_marks(cards, len(self.cards))))
 
     def in_order(self, found: Flags, order: Order, after: SortValues = ()) -> Iterator[int]:
         """The places of the cards (or printings, where these are sorted) that were found: after one with these values."""
@@ -91,9 +91,9 @@ class MemoryIndex:
         if after:
             start = bisect_left(places, True, key=lambda place: order.follows(self.values(place, order), after))
         if order.is_plain:
-            return _places(found, len(places), start)
+            return _list_places(found, len(places), start)
 
-        marks = _marks(found, len(places))
+        marks = _flags_to_marks(found, len(places))
         return (place for place in islice(places, start, None) if marks[place])
 
     def values(self, place: int, order: Order) -> SortValues:
@@ -121,17 +121,17 @@ class MemoryIndex:
 
     def _find_holding(self, column: str, text: str) -> Flags:
         """The cards of which this column contains the text."""
-        return _flags(self._columns[column].marks(text))
+        return _marks_to_flags(self._columns[column].marks(text))
 
     def _find_comparing(self, name: str, op: str, wanted: int) -> Flags:
         """The cards that have this number, in such a relation to the wanted one."""
         holds = COMPARING[op]
         values = (card.numbers.get(name) for card in self.cards)
-        return _flags(bytes([value is not None and holds(value, wanted) for value in values]))
+        return _marks_to_flags(bytes([value is not None and holds(value, wanted) for value in values]))
 
     def _find_printings(self, field: str, values: frozenset[str]) -> Flags:
         """The printings that have one of the values, as in `HasPrinting`."""
-        return _flags(bytes([printing.value(field) in values for printing in self.printings]))
+        return _marks_to_flags(bytes([printing.value(field) in values for printing in self.printings]))
 
     def _find_cards(self, idents: Collection[str]) -> Flags:
         """The cards with these ids."""
@@ -141,7 +141,7 @@ class MemoryIndex:
         marks = bytearray(len(self.cards))
         for place in places:
             marks[place] = 1
-        return _flags(marks)
+        return _marks_to_flags(marks)
 
 
 def memory_index(game: str, versions: Versions) -> MemoryIndex:
@@ -149,17 +149,17 @@ def memory_index(game: str, versions: Versions) -> MemoryIndex:
     return _INDEXES.of(game, versions)
 
 
-def _flags(marks: bytes | bytearray) -> Flags:
+def _marks_to_flags(marks: bytes | bytearray) -> Flags:
     return int.from_bytes(marks, "little")
 
 
-def _marks(flags: Flags, count: int) -> bytes:
+def _flags_to_marks(flags: Flags, count: int) -> bytes:
     return flags.to_bytes(count, "little")
 
 
-def _places(flags: Flags, count: int, start: int = 0) -> Iterator[int]:
+def _list_places(flags: Flags, count: int, start: int = 0) -> Iterator[int]:
     """The places of the flags from `start` on, in the plain order."""
-    marks = _marks(flags, count)
+    marks = _flags_to_marks(flags, count)
     at = marks.find(1, start)
     while at >= 0:
         yield at

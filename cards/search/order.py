@@ -107,7 +107,7 @@ def sort_keys(plan: SearchPlan) -> tuple[SortKey, ...]:
 
 def write_cursor(values: SortValues, plan_text: str) -> str:
     """The end of a page as text for an address."""
-    content = json.dumps([_seal(plan_text), *values], ensure_ascii=False, separators=(",", ":"))
+    content = json.dumps([_plan_digest(plan_text), *values], ensure_ascii=False, separators=(",", ":"))
     return urlsafe_b64encode(content.encode()).decode().rstrip("=")
 
 
@@ -118,7 +118,7 @@ def read_cursor(cursor: str, plan_text: str, keys: Sequence[SortKey]) -> SortVal
     except (NotBase64, ValueError, RecursionError):
         return None
 
-    if not isinstance(content, list) or len(content) != len(keys) + 1 or content[0] != _seal(plan_text):
+    if not isinstance(content, list) or len(content) != len(keys) + 1 or content[0] != _plan_digest(plan_text):
         return None
 
     values = content[1:]
@@ -126,5 +126,5 @@ def read_cursor(cursor: str, plan_text: str, keys: Sequence[SortKey]) -> SortVal
     return tuple(values) if [type(value) for value in values] == [key.sort for key in keys] else None
 
 
-def _seal(plan_text: str) -> str:
+def _plan_digest(plan_text: str) -> str:
     return blake2b(plan_text.encode("utf-8", "replace"), digest_size=6).hexdigest()

@@ -11,7 +11,7 @@ from cards.catalogue.names.name_index import NameIndex, correct_words
 from cards.search.ast import And, Node, Not, Or, QueryRefusedError, QueryTerm, SearchError
 from cards.search.fields import SearchField, field_named, near_fields, search_fields
 from cards.search.habits import comparison_in
-from cards.search.legal import standing_ids
+from cards.search.legal import find_ids_by_standing
 from cards.search.memory_index import memory_index
 from cards.search.plan import (
     AllOf,
@@ -89,9 +89,9 @@ def queried_game(asked: Mapping[str, QueryTerm], game: str) -> str:
 def with_option(plan: SearchPlan, name: str, term: QueryTerm) -> SearchPlan:
     """The plan with one option applied. Raises QueryRefusedError."""
     if name == "dir":
-        return replace(plan, descending=_choice(term, name, DIRECTIONS))
+        return replace(plan, descending=_read_choice(term, name, DIRECTIONS))
     if name == "unique":
-        return replace(plan, prints=_choice(term, name, UNIQUES))
+        return replace(plan, prints=_read_choice(term, name, UNIQUES))
     if name != "order":
         return plan
 
@@ -112,7 +112,7 @@ def with_option(plan: SearchPlan, name: str, term: QueryTerm) -> SearchPlan:
     raise unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
 
 
-def _choice(term: QueryTerm, name: str, choices: Mapping[str, bool]) -> bool:
+def _read_choice(term: QueryTerm, name: str, choices: Mapping[str, bool]) -> bool:
     wanted = fold(term.value)
     if wanted not in choices:
         raise unknown_value(term, name, [choice for choice in choices if choice.isascii()])
@@ -276,7 +276,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
         versions = vocabulary_versions(chosen)
         index = memory_index(chosen, versions)
         scope = QueryScope(chosen, index.vocabulary, day, region, decks, index.names)
-        plan = SearchPlan(chosen, _condition(rest, scope), versions=versions)
+        plan = SearchPlan(chosen, _plan_node(rest, scope), versions=versions)
         for name, term in asked.items():
             plan = with_option(plan, name, term)
     except QueryRefusedError as refused:
@@ -285,7 +285,7 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
     return plan
 
 
-def _condition(node: Node, scope: QueryScope) -> Condition:
+def _plan_node(node: Node, scope: QueryScope) -> Condition:
     ask_end()
     if isinstance(node, Not):
         part = node.part
@@ -293,39 +293,39 @@ def _condition(node: Node, scope: QueryScope) -> Condition:
             raise QueryRefusedError(part.column, part.length, "nothing-follows")
 
         # A corrected word would exclude cards that the query never named.
-        return NotOf(_condition(part, replace(scope, as_typed=True)))
+        return NotOf(_plan_node(part, replace(scope, as_typed=True)))
     if isinstance(node, Or):
-        return AnyOf(tuple(_condition(one, scope) for one in node.parts))
+        return AnyOf(tuple(_plan_node(one, scope) for one in node.parts))
     if isinstance(node, And):
         parts = _all_of(node.parts, scope)
         return parts[0] if len(parts) == 1 else AllOf(parts)
 
-    return _term(node, scope) if node.field or node.exact else _word(node, scope)
+    return _plan_term(node, scope) if node.field or node.exact else _plan_word(node, scope)
 
 
 def _all_of(nodes: Sequence[Node], scope: QueryScope) -> tuple[Condition, ...]:
     """The conditions of parts that must all fit; bare words are understood together."""
     if not any(map(is_bare, nodes)):
-        return tuple(_condition(node, scope) for node in nodes)
+        return tuple(_plan_node(node, scope) for node in nodes)
 
     names = scope.names
     if len(nodes) > 1:
         refuse_foreign(nodes, names)
     words = join_numbers(join_codes(nodes, names, scope.vocabulary), names, scope.game)
-    bound = tuple(_condition(node, scope) for node in words)
+    bound = tuple(_plan_node(node, scope) for node in words)
     return bound if scope.as_typed else correct_spelling(words, bound, names)
 
 
-def _word(term: QueryTerm, scope: QueryScope) -> Condition:
+def _plan_word(term: QueryTerm, scope: QueryScope) -> Condition:
     if not term.quoted and term.value.startswith(_OPERATORS):
         raise QueryRefusedError(term.column, term.length, "no-field", text=term.value)
 
-    text = _searchable(term)
+    text = _searchable_text(term)
     if term.quoted:
         return NameContains(text)
 
     if comparison := comparison_of_words((term,), scope.names, scope.game):
-        return _term(comparison, scope)
+        return _plan_term(comparison, scope)
 
     printings = scope.vocabulary.printings(text)
     if printings and not scope.names.has(text):
@@ -335,16 +335,16 @@ def _word(term: QueryTerm, scope: QueryScope) -> Condition:
     return NameNear(text, words) if words else NameContains(text)
 
 
-def _searchable(term: QueryTerm) -> str:
+def _searchable_text(term: QueryTerm) -> str:
     if not comparable_word(term.value):
         raise QueryRefusedError(term.column, term.length, "no-value")
 
     return term.value
 
 
-def _term(term: QueryTerm, scope: QueryScope) -> Condition:
+def _plan_term(term: QueryTerm, scope: QueryScope) -> Condition:
     if term.exact:
-        return NameIs(_searchable(term))
+        return NameIs(_searchable_text(term))
 
     known = field_named(term.field, scope.game)
     if known is None:
@@ -363,12 +363,12 @@ def _term(term: QueryTerm, scope: QueryScope) -> Condition:
         if known is None:
             raise QueryRefusedError(term.column, term.length, "no-comparing", field=term.field)
 
-    _searchable(term)
-    found = _meaning(known, term, scope)
+    _searchable_text(term)
+    found = _plan_field(known, term, scope)
     return NotOf(found) if term.op == "!=" and known.part != "number" else found
 
 
-def _meaning(known: SearchField, term: QueryTerm, scope: QueryScope) -> Condition:
+def _plan_field(known: SearchField, term: QueryTerm, scope: QueryScope) -> Condition:
     match known.part:
         case "name":
             return NameIs(term.value) if term.op == "=" else NameContains(term.value)
@@ -392,16 +392,16 @@ def _meaning(known: SearchField, term: QueryTerm, scope: QueryScope) -> Conditio
                     "artist", scope.vocabulary.values_meant("artist", term.value, whole=term.op == "="), term.value
                 )
 
-            return HasPrinting(known.slug, _values(known, term, scope), term.value)
+            return HasPrinting(known.slug, _read_values(known, term, scope), term.value)
         case "standing":
             slug, _, day = term.value.partition("@")
             if not scope.game:
                 raise QueryRefusedError(term.column, term.length, "needs-game", field=term.field)
 
-            format_ = _format(term, slug, scope)
+            format_ = _find_format(term, slug, scope)
             standing: CardLegality = LEGAL if known.slug == "legal" else BANNED
-            when = _day(term, day) if "@" in term.value else scope.day
-            ids = standing_ids(format_, when, scope.region, standing)
+            when = _read_day(term, day) if "@" in term.value else scope.day
+            ids = find_ids_by_standing(format_, when, scope.region, standing)
             return HasStanding(format_.slug, when, standing, ids)
         case "deck":
             if scope.decks is None:
@@ -417,13 +417,13 @@ def _meaning(known: SearchField, term: QueryTerm, scope: QueryScope) -> Conditio
         if not scope.game:
             raise QueryRefusedError(term.column, term.length, "needs-game", field=term.field)
 
-        banned = [standing_ids(one, scope.day, scope.region, BANNED) for one in GAMES[scope.game].formats]
+        banned = [find_ids_by_standing(one, scope.day, scope.region, BANNED) for one in GAMES[scope.game].formats]
         return HasStanding("", scope.day, BANNED, frozenset().union(*banned))
 
-    return FactIs(known.slug, _values(known, term, scope))
+    return FactIs(known.slug, _read_values(known, term, scope))
 
 
-def _values(known: SearchField, term: QueryTerm, scope: QueryScope) -> frozenset[str]:
+def _read_values(known: SearchField, term: QueryTerm, scope: QueryScope) -> frozenset[str]:
     """At least one value of the field."""
     values = scope.vocabulary.values_meant(known.slug, term.value, whole=term.op == "=")
     if not values:
@@ -436,7 +436,7 @@ def _values(known: SearchField, term: QueryTerm, scope: QueryScope) -> frozenset
     return values
 
 
-def _format(term: QueryTerm, word: str, scope: QueryScope) -> Format:
+def _find_format(term: QueryTerm, word: str, scope: QueryScope) -> Format:
     """The format by its slug or a name, else the only one with a name beginning so; a house format by its word alone."""
     house = format_called(GAMES[scope.game], word) if is_house(word) else None
     if house:
@@ -459,7 +459,7 @@ def _format(term: QueryTerm, word: str, scope: QueryScope) -> Format:
     return found[0]
 
 
-def _day(term: QueryTerm, text: str) -> date:
+def _read_day(term: QueryTerm, text: str) -> date:
     try:
         if _DAY.fullmatch(fold(text)):
             return date.fromisoformat(fold(text))

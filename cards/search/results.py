@@ -67,12 +67,12 @@ Groups = Iterator[tuple[tuple[int, ...], Flags]]
 
 def cards_fitting(plan: SearchPlan, index: MemoryIndex) -> Flags:
     """The cards that fit the plan, also where it asks for printings."""
-    return _cards(plan.node, index) & _within_bounds(plan, index)
+    return _find_cards(plan.node, index) & _within_bounds(plan, index)
 
 
 def printings_fitting(plan: SearchPlan, index: MemoryIndex) -> Flags:
     """The printings that fit the plan."""
-    return _printings(plan.node, index) & index.printings_of(_within_bounds(plan, index))
+    return _find_printings(plan.node, index) & index.printings_of(_within_bounds(plan, index))
 
 
 def find_page(plan: SearchPlan, index: MemoryIndex, size: int, after: SortValues = ()) -> list[SortValues]:
@@ -141,21 +141,21 @@ def _rank_by_name(cards: Flags, words: str, index: MemoryIndex) -> Groups:
     yield (len(held),), cards
 
 
-def _cards(node: Condition, index: MemoryIndex) -> Flags:
+def _find_cards(node: Condition, index: MemoryIndex) -> Flags:
     """The cards that fit a condition."""
     ask_end()
     match node:
         case AllOf():
             # Those about printings must fit one and the same.
             printed, others = split_printing_parts(node)
-            found = reduce(and_, [_cards(part, index) for part in others], index.every_card)
-            return found & index.cards_of(_printings(AllOf(printed), index)) if printed else found
+            found = reduce(and_, [_find_cards(part, index) for part in others], index.every_card)
+            return found & index.cards_of(_find_printings(AllOf(printed), index)) if printed else found
         case AnyOf(parts=parts):
-            return reduce(or_, [_cards(part, index) for part in parts])
+            return reduce(or_, [_find_cards(part, index) for part in parts])
         case NotOf(part=part):
-            return index.every_card & ~_cards(part, index)
+            return index.every_card & ~_find_cards(part, index)
         case HasPrinting():
-            return index.cards_of(_printings(node, index))
+            return index.cards_of(_find_printings(node, index))
         case HasStanding(ids=ids) | InDeck(ids=ids):
             return index.cards_among(ids)
         case NumberIs(field=field, op=op, value=value):
@@ -174,20 +174,20 @@ def _cards(node: Condition, index: MemoryIndex) -> Flags:
     return reduce(or_, [index.cards_holding(column, text) for column, text in held])
 
 
-def _printings(node: Condition, index: MemoryIndex) -> Flags:
+def _find_printings(node: Condition, index: MemoryIndex) -> Flags:
     """The printings that fit a condition: themselves where it is about one, else their card."""
     ask_end()
     match node:
         case AllOf(parts=parts):
-            return reduce(and_, [_printings(part, index) for part in parts], index.every_printing)
+            return reduce(and_, [_find_printings(part, index) for part in parts], index.every_printing)
         case AnyOf(parts=parts):
-            return reduce(or_, [_printings(part, index) for part in parts])
+            return reduce(or_, [_find_printings(part, index) for part in parts])
         case NotOf(part=part):
-            return index.every_printing & ~_printings(part, index)
+            return index.every_printing & ~_find_printings(part, index)
         case HasPrinting(field=field, values=values):
             return index.printings_with(field, values)
 
-    return index.printings_of(_cards(node, index))
+    return index.printings_of(_find_cards(node, index))
 
 
 def _columns_of_name(text: str) -> list[Held]:
@@ -224,7 +224,7 @@ def explain_plan(plan: SearchPlan) -> str:
     sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
     if plan.order or plan.descending:
         order = plan.order or "name"
-        by = ORDERED.get(order) or gettext("by %(field)s") % {"field": _field(order, plan.game)}
+        by = ORDERED.get(order) or gettext("by %(field)s") % {"field": _field_name(order, plan.game)}
         words = gettext("%(order)s, descending") % {"order": by} if plan.descending else str(by)
         sentence += gettext("; %(order)s") % {"order": words}
 
@@ -235,13 +235,13 @@ def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
     """`inside`: within a negation or another list, where this list needs parentheses."""
     match node:
         case AllOf(parts=parts):
-            return _list(gettext(", ").join(_condition_text(part, game, True) for part in parts), inside)
+            return _bracket_list(gettext(", ").join(_condition_text(part, game, True) for part in parts), inside)
         case AnyOf(parts=parts):
-            return _list(gettext(" or ").join(_condition_text(part, game, True) for part in parts), inside)
+            return _bracket_list(gettext(" or ").join(_condition_text(part, game, True) for part in parts), inside)
         case NotOf(part=part):
             return gettext("not %(what)s") % {"what": _condition_text(part, game, True)}
         case NumberIs(field=field, op=op):
-            return str(COMPARED[op]) % {"field": _field(field, game), "value": node.value}
+            return str(COMPARED[op]) % {"field": _field_name(field, game), "value": node.value}
         case FactIs(field=field, values=values):
             return _values_text(field, values, game, lambda slug: _value_word(slug, game))
         case HasPrinting(field="rarity", values=values):
@@ -284,7 +284,7 @@ def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
             return gettext("in the deck “%(deck)s”") % {"deck": deck}
 
 
-def _list(text: str, inside: bool) -> str:
+def _bracket_list(text: str, inside: bool) -> str:
     return gettext("(%(list)s)") % {"list": text} if inside else text
 
 
@@ -296,10 +296,10 @@ def _values_text(field: str, values: Iterable[str], game: str, named: Callable[[
 
 
 def _field_text(field: str, text: str, game: str) -> str:
-    return gettext("%(field)s: %(value)s") % {"field": _field(field, game), "value": text}
+    return gettext("%(field)s: %(value)s") % {"field": _field_name(field, game), "value": text}
 
 
-def _field(slug: str, game: str) -> str:
+def _field_name(slug: str, game: str) -> str:
     known = field_named(slug, game)
     return name_in_language(known.names) if known else slug
 
@@ -390,7 +390,7 @@ def read_results(plan: SearchPlan | SearchError, text: str, *, page_size: int = 
         return Results(error=SearchError(1, max(len(text), 1), "bad-cursor"))
 
     size = min(max(page_size, 1), MAX_PAGE_SIZE)
-    found = find_page(plan, _index(plan), size + 1, values)
+    found = find_page(plan, _index_of_plan(plan), size + 1, values)
     following = write_cursor(found[size - 1], seal) if len(found) > size else ""
     ids = [one[-1] for one in found[:size]]
     if not plan.prints:
@@ -408,7 +408,7 @@ def count_results(plan: SearchPlan | SearchError) -> int:
         return 0
 
     find = printings_fitting if plan.prints else cards_fitting
-    return find(plan, _index(plan)).bit_count()
+    return find(plan, _index_of_plan(plan)).bit_count()
 
 
 def find_card_ids(plan: SearchPlan | SearchError, among: frozenset[str] | None = None) -> frozenset[str]:
@@ -419,9 +419,9 @@ def find_card_ids(plan: SearchPlan | SearchError, among: frozenset[str] | None =
     if isinstance(plan, SearchError):
         return frozenset()
 
-    index = _index(plan)
+    index = _index_of_plan(plan)
     return index.idents(cards_fitting(replace(plan, within=among, without=frozenset()), index))
 
 
-def _index(plan: SearchPlan) -> MemoryIndex:
+def _index_of_plan(plan: SearchPlan) -> MemoryIndex:
     return memory_index(plan.game, plan.versions)

@@ -39,7 +39,7 @@ def suggestions_for(
     """At most five right queries in place of a wrong one, the likeliest first. Each can be answered."""
     found: list[SearchPlan] = []
     right: list[str] = []
-    for one in dict.fromkeys(" ".join(one.split()) for one in _candidates(text, error, game)):
+    for one in dict.fromkeys(" ".join(one.split()) for one in _suggest_queries(text, error, game)):
         plan = plan_or_error(one, game, day=day, region=region, decks=decks) if one and len(one) <= LENGTH else error
         # Two ways to write one query are one suggestion.
         if isinstance(plan, SearchError) or plan in found:
@@ -52,7 +52,7 @@ def suggestions_for(
     return tuple(right)
 
 
-def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # noqa: C901  one case for each sort of error
+def _suggest_queries(text: str, error: SearchError, game: str) -> Iterator[str]:  # noqa: C901  one case for each sort of error
     words = dict(error.words)
     start = error.column - 1
     end = start + error.length
@@ -79,7 +79,7 @@ def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # n
             # What begins with an operator, with each field that may have it.
             comparison = _COMPARISON.fullmatch(bad)
             if comparison:
-                for name in _numbers(game):
+                for name in _list_numbers(game):
                     yield f"{before}{name}{comparison[1]}{comparison[2]}{after}"
             value = bad.lstrip(":=<>≤≥≠!")
             if value:
@@ -96,13 +96,13 @@ def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # n
             for slug in FIELD_WORDS.get(word, ()):
                 for one in marks if slug == "mark" else (slug,):
                     yield f"{before}{one}{rest}"
-            yield from (f"{before}{near}{after}" for near in _near(words))
+            yield from (f"{before}{near}{after}" for near in _near_values(words))
             yield before + bad + re.sub(r"^\s*[:=<>≤≥≠!：＝]+", " ", after)
         case "unknown-value" | "several" | "not-a-number" | "no-comparing":
             yield from _with_other_term(text, error, game)
 
 
-def _near(words: Mapping[str, str]) -> list[str]:
+def _near_values(words: Mapping[str, str]) -> list[str]:
     return [_write_value(near) for near in words.get("near", "").split(", ") if near]
 
 
@@ -110,7 +110,7 @@ def _write_value(value: str) -> str:
     return value if _WORD.fullmatch(value) else '"' + value.replace('"', "") + '"'
 
 
-def _numbers(game: str) -> list[str]:
+def _list_numbers(game: str) -> list[str]:
     """The numbers of a game, its cost first."""
     known = GAMES.get(game)
     return sorted(known.numbers, key=lambda name: name != card_layout(known).cost) if known else []
@@ -124,28 +124,28 @@ def _word_fields(game: str) -> list[str]:
 
 def _with_other_term(text: str, error: SearchError, game: str) -> Iterator[str]:
     """The query with another term in place of the one whose value or comparison is wrong."""
-    term = next((one for one in _terms(parse_query(text)) if error.column in (one.column, one.value_column)), None)
+    term = next((one for one in _list_terms(parse_query(text)) if error.column in (one.column, one.value_column)), None)
     if term is None:
         return
 
     before = text[: term.column - 1]
     after = text[term.column - 1 + term.length :]
     is_alone = not before.rstrip().endswith("-") and not isinstance(parse_query(text), Or)
-    for one in _replacements(term, dict(error.words), game):
+    for one in _replace_term(term, dict(error.words), game):
         yield f"{before}{one if is_alone or ' ' not in one or one[0] == '(' else f'({one})'}{after}"
 
 
-def _terms(node: Node | SearchError) -> list[QueryTerm]:
+def _list_terms(node: Node | SearchError) -> list[QueryTerm]:
     if isinstance(node, SearchError):
         return []
     if isinstance(node, QueryTerm):
         return [node]
 
     parts = (node.part,) if isinstance(node, Not) else node.parts
-    return list(chain.from_iterable(map(_terms, parts)))
+    return list(chain.from_iterable(map(_list_terms, parts)))
 
 
-def _replacements(term: QueryTerm, words: Mapping[str, str], game: str) -> Iterator[str]:
+def _replace_term(term: QueryTerm, words: Mapping[str, str], game: str) -> Iterator[str]:
     field = term.field
     op = term.op
     value = term.value
@@ -156,8 +156,8 @@ def _replacements(term: QueryTerm, words: Mapping[str, str], game: str) -> Itera
     if len(choices := [one for one in _CHOICES.split(value) if one.strip()]) > 1:
         yield "(" + " or ".join(one if ":" in one else f"{field}:{_write_value(one)}" for one in choices) + ")"
     if value.lstrip("+-").isdecimal():
-        yield from (f"{name}{'=' if op == ':' else op}{value}" for name in _numbers(game))
+        yield from (f"{name}{'=' if op == ':' else op}{value}" for name in _list_numbers(game))
     if op not in (":", "=", "!="):
         yield f"{field}:{_write_value(value)}"
-    yield from (f"{field}:{value.replace(words['text'], near, 1)}" for near in _near(words))
+    yield from (f"{field}:{value.replace(words['text'], near, 1)}" for near in _near_values(words))
     yield from (f"{other}:{_write_value(value)}" for other in _word_fields(game) if not value.isdecimal())

@@ -36,25 +36,25 @@ def join_module(path: str, read: Read) -> str:
     """The module at `path` with all that it imports. `read` gives the text at a path, or raises KeyError. Raises UnjoinableError."""
     order: list[str] = []
     try:
-        _visit(path, read, (), order)
+        _visit_imports(path, read, (), order)
     except KeyError as missing:
         raise UnjoinableError(f"{missing.args[0]} is not there.") from missing
 
     pieces: list[str] = []
     for each in order:
         text = read(each)
-        body = _body(each, text, order)
+        body = _module_body(each, text, order)
         if each == order[-1]:
             # The last one is not inside a function, the others give what they export.
             pieces.append(body)
         else:
             names = ", ".join(name.strip("[]{} ") for _kind, name in _EXPORT.findall(text))
-            pieces.append(f"const {_name(each, order)} = (() => {{\n{body}return {{ {names} }};\n}})();\n")
+            pieces.append(f"const {_module_name(each, order)} = (() => {{\n{body}return {{ {names} }};\n}})();\n")
 
     return "".join(pieces)
 
 
-def _visit(path: str, read: Read, above: tuple[str, ...], done: list[str]) -> None:
+def _visit_imports(path: str, read: Read, above: tuple[str, ...], done: list[str]) -> None:
     """Add a module to those that are done, behind those that it imports."""
     if path in above:
         raise UnjoinableError(f"{path} imports itself, by way of {above[-1]}.")
@@ -62,14 +62,18 @@ def _visit(path: str, read: Read, above: tuple[str, ...], done: list[str]) -> No
         return
 
     for each in imports(read(path), path):
-        _visit(each, read, (*above, path), done)
+        _visit_imports(each, read, (*above, path), done)
     done.append(path)
 
 
-def _body(path: str, text: str, order: list[str]) -> str:
+def _module_body(path: str, text: str, order: list[str]) -> str:
     def take_names(found: re.Match[str]) -> str:
         names = [name.strip().replace(" as ", ": ") for name in (found[1] or "").split(",") if name.strip()]
-        return f"const {{ {', '.join(names)} }} = {_name(_resolve_import(found[2], path), order)};\n" if names else ""
+        return (
+            f"const {{ {', '.join(names)} }} = {_module_name(_resolve_import(found[2], path), order)};\n"
+            if names
+            else ""
+        )
 
     # A template may go over several lines, so that what looks like a comment could be a part of it.
     has_long_template = any(line.count("`") % 2 for line in text.splitlines())
@@ -81,7 +85,7 @@ def _body(path: str, text: str, order: list[str]) -> str:
     return body if body.endswith("\n") else f"{body}\n"
 
 
-def _name(path: str, order: list[str]) -> str:
+def _module_name(path: str, order: list[str]) -> str:
     stem = re.sub(r"\W", "_", posixpath.basename(path).removesuffix(".js"))
     return f"${stem}_{order.index(path)}"
 

@@ -22,16 +22,16 @@ def imports(text: str, path: str) -> list[str]:
 
 def join_sheet(path: str, read: Text, address: Text) -> str:
     """The sheet at `path` with all that it imports. `read` gives the text at a path, `address` where its file is served."""
-    return str(rcssmin.cssmin(_whole(path, read, address)))
+    return str(rcssmin.cssmin(_join_imports(path, read, address)))
 
 
-def _whole(path: str, read: Text, address: Text) -> str:
+def _join_imports(path: str, read: Text, address: Text) -> str:
     def serve_address(found: re.Match[str]) -> str:
         return found[0] if _ABSOLUTE.match(found[2]) else f'url("{address(_resolve_import(found[2], path))}")'
 
     text = read(path)
     own = _ADDRESS.sub(serve_address, _IMPORT.sub("", text))
-    return "".join(f"{_whole(each, read, address)}\n" for each in imports(text, path)) + own
+    return "".join(f"{_join_imports(each, read, address)}\n" for each in imports(text, path)) + own
 
 
 def _resolve_import(address: str, path: str) -> str:

@@ -77,7 +77,7 @@ class ForgivingRedisCache(StrictRedisCache):
         try:
             return super().get(key, default, version)
         except RedisError as error:
-            _warn(error)
+            _warn_once(error)
             return default
 
     def set(self, key: Any, value: Any, *args: Any, **options: Any) -> None:
@@ -85,17 +85,17 @@ class ForgivingRedisCache(StrictRedisCache):
         try:
             super().set(key, value, *args, **options)
         except RedisError as error:
-            _warn(error)
+            _warn_once(error)
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         """Whether a value was deleted."""
         try:
             return bool(super().delete(key, version))
         except RedisError as error:
-            _warn(error)
+            _warn_once(error)
             return False
 
 
-def _warn(error: RedisError) -> None:
+def _warn_once(error: RedisError) -> None:
     said = f"{type(error).__name__}: {error}"
     logger.warning("the cache does not answer: %s", said, extra={"rarely": "outage of cache"})

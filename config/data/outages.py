@@ -61,22 +61,22 @@ POSTGRESQL_DAMAGED: Final = ("XX001", "XX002")
 
 def classify_outage(error: BaseException | None) -> str | None:
     """DATABASE, DAMAGED, TABLES, LOCKED, DISK, CACHE or MAKING, or None where the error, and what caused it, is something else."""
-    return next((kind for each in _chain(error) if (kind := _kind(each))), None)
+    return next((kind for each in _list_causes(error) if (kind := _outage_kind(each))), None)
 
 
 def first_line(error: BaseException | None) -> str:
     """The first line of what went wrong, for the log."""
-    last = next((each for each in _chain(error) if _kind(each)), error)
+    last = next((each for each in _list_causes(error) if _outage_kind(each)), error)
     return f"{type(last).__name__}: {str(last).strip().partition(chr(10))[0]}"
 
 
 def is_timeout(error: BaseException | None) -> bool:
     """Whether something gave no answer in time, rather than refused one."""
     silent = (TimeoutError, RedisTimeout, psycopg.errors.ConnectionTimeout, Silent)
-    return any(isinstance(each, silent) for each in _chain(error))
+    return any(isinstance(each, silent) for each in _list_causes(error))
 
 
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
+def _list_causes(error: BaseException | None) -> Iterator[BaseException]:
     """The error and its causes. What merely went before it counts among errors of the database alone."""
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
@@ -86,7 +86,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or before
 
 
-def _kind(error: BaseException) -> str | None:
+def _outage_kind(error: BaseException) -> str | None:
     if isinstance(error, sqlite3.Error):
         # The lowest byte is the error, the others say more about it.
         kind = SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)

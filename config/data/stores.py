@@ -40,15 +40,15 @@ ENGINES: Final[Mapping[str, tuple[str, Store]]] = {
 
 def databases(env: environ.Env, folder: Path) -> dict[str, Store]:
     """The databases of the environment, the replica where one is named; without any, a file in the folder."""
-    main = _database(dict(env.db_url("DATABASE_URL", default=f"sqlite:///{folder / 'deckwright.sqlite3'}")))
+    main = _configure_database(dict(env.db_url("DATABASE_URL", default=f"sqlite:///{folder / 'deckwright.sqlite3'}")))
     if not env.str("REPLICA_URL", default=""):
         return {DEFAULT_DB_ALIAS: main}
 
-    replica = _database(dict(env.db_url("REPLICA_URL")))
+    replica = _configure_database(dict(env.db_url("REPLICA_URL")))
     return {DEFAULT_DB_ALIAS: main, REPLICA: replica | {"TEST": {"MIRROR": DEFAULT_DB_ALIAS}}}
 
 
-def _database(parsed: Store) -> Store:
+def _configure_database(parsed: Store) -> Store:
     engine, options = ENGINES.get(parsed["ENGINE"], (parsed["ENGINE"], {}))
     given: Store = {} if options is SQLITE else parsed.get("OPTIONS", {})
     # pytest-django knows by Django's own names alone which engine tests in memory.

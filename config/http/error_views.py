@@ -16,19 +16,21 @@ from events.hosting.bin_page import bin_page
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: the request cannot be understood."""
     message = _("This request cannot be understood.")
-    return _problem(request, 400, "bad_request", message) or defaults.bad_request(request, exception)
+    return _problem_response(request, 400, "bad_request", message) or defaults.bad_request(request, exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403: the reader may not see this."""
     message = _("You are not allowed to see this.")
-    return _problem(request, 403, "permission_denied", message) or defaults.permission_denied(request, exception)
+    return _problem_response(request, 403, "permission_denied", message) or defaults.permission_denied(
+        request, exception
+    )
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: nothing is at this address. Organisers read at those of an event in the bin that it is there."""
     message = _("Nothing was found at this address.")
-    problem = _problem(request, 404, "not_found", message)
+    problem = _problem_response(request, 404, "not_found", message)
     return problem or bin_page(request) or defaults.page_not_found(request, exception)
 
 
@@ -38,19 +40,19 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return unavailable(request)
 
     message = _("Something went wrong on our side. The error has been logged.")
-    return _problem(request, 500, "error", message) or defaults.server_error(request)
+    return _problem_response(request, 500, "error", message) or defaults.server_error(request)
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
     """503 with `Retry-After`: what the site needs does not answer. Asks neither database nor cache."""
     message = _("The site cannot answer right now. Try again in %(n)s seconds.") % {"n": RETRY_AFTER}
-    problem = _problem(request, 503, "unavailable", message)
+    problem = _problem_response(request, 503, "unavailable", message)
     answer = problem or HttpResponse(render_to_string("503.html"), status=503)
     answer.headers["Retry-After"] = str(RETRY_AFTER)
     add_never_cache_headers(answer)
     return answer
 
 
-def _problem(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse | None:
+def _problem_response(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse | None:
     """The answer to a program; None for a reader of pages."""
     return problem_answer(status, ProblemFault("", code, message)) if request.path.startswith("/api/") else None

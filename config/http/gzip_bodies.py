@@ -45,7 +45,7 @@ class UnpackingMiddleware:
     def __call__(self, request: WSGIRequest) -> HttpResponse:
         """The answer of the site to the plain body, or the refusal."""
         codings = read_codings(request.headers.get(HEADER, ""))
-        if not codings or not _length(request):
+        if not codings or not _body_length(request):
             return self.get_response(request)
         if len(codings) > 1 or codings[0] not in GZIP:
             return _refuse_body(
@@ -55,7 +55,7 @@ class UnpackingMiddleware:
             )
 
         try:
-            _unpack(request, settings.LONGER_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+            _unpack_body(request, settings.LONGER_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
         except BadPackingError:
             return _refuse_body(
                 request, 400, ProblemFault(HEADER, "invalid", _("This body is not valid gzip, or it is damaged."))
@@ -102,12 +102,12 @@ def unpack_stream(source: Source, most: int) -> Iterator[bytes]:
         raise BadPackingError
 
 
-def _unpack(request: WSGIRequest, most: int) -> None:
+def _unpack_body(request: WSGIRequest, most: int) -> None:
     """Put the plain body into the place of the packed one. Raises BadPackingError."""
     # A batch is read while it is answered, so the file has to live as long as the request.
     body: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  see above
     size = 0
-    for piece in unpack_stream(LimitedStream(request.environ["wsgi.input"], _length(request)), most + 1):
+    for piece in unpack_stream(LimitedStream(request.environ["wsgi.input"], _body_length(request)), most + 1):
         size += body.write(piece)
 
     body.seek(0)
@@ -118,7 +118,7 @@ def _unpack(request: WSGIRequest, most: int) -> None:
     request._stream = LimitedStream(body, size)  # type: ignore[assignment]  # the framework's own is of this class too
 
 
-def _length(request: WSGIRequest) -> int:
+def _body_length(request: WSGIRequest) -> int:
     """The length of the body as it came; 0 without one."""
     length = str(request.META.get("CONTENT_LENGTH") or "")
     return int(length) if length.isdecimal() else 0

@@ -74,12 +74,12 @@ def batch_meter(request: HttpRequest, person: int | None) -> Meter:
     most = settings.BATCH_REQUEST[next(iter(whose))]
 
     def count_work(work: int) -> int:
-        return min(each.rate.limit - each.used for each in (_count_request(key, rate, work) for key, rate in parts))
+        return min(each.rate.limit - each.used for each in (_spend_work(key, rate, work) for key, rate in parts))
 
-    begun = [_count_request(key, rate, 0) for key, rate in parts]
+    begun = [_spend_work(key, rate, 0) for key, rate in parts]
     left = min(each.rate.limit - each.used for each in begun)
     return Meter(min(most, left), count_work, max(each.reset for each in begun))
 
 
-def _count_request(key: str, rate: str, work: int) -> Count:
+def _spend_work(key: str, rate: str, work: int) -> Count:
     return count(key, Rate.of(rate), time.time(), work)

@@ -48,13 +48,15 @@ WAITED: Final = 2.0
 
 def backup() -> list[Metric]:
     """The age of the last good backup; nothing before the first."""
-    return _age("deckwright_backup_age_seconds", "Since the last good backup.", note_of_database(LAST_BACKUP))
+    return _age_metric("deckwright_backup_age_seconds", "Since the last good backup.", note_of_database(LAST_BACKUP))
 
 
 def recheck() -> list[Metric]:
     """The decks whose check is out of date, and when they were last rechecked."""
     waiting = outdated_decks(timezone.localdate()).count()
-    age = _age("deckwright_recheck_age_seconds", "Since decks were last checked again.", note_of_database(LAST_RECHECK))
+    age = _age_metric(
+        "deckwright_recheck_age_seconds", "Since decks were last checked again.", note_of_database(LAST_RECHECK)
+    )
     return [GaugeMetricFamily("deckwright_decks_outdated", "Saved decks whose check is out of date.", waiting), *age]
 
 
@@ -115,7 +117,7 @@ def render_metrics() -> bytes:
     return generate_latest(registry)
 
 
-def _age(name: str, meaning: str, record: Path) -> list[Metric]:
+def _age_metric(name: str, meaning: str, record: Path) -> list[Metric]:
     try:
         return [GaugeMetricFamily(name, meaning, max(0.0, time.time() - record.stat().st_mtime))]
     except FileNotFoundError:

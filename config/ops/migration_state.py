@@ -35,13 +35,13 @@ def read_schema_state(connection: BaseDatabaseWrapper) -> SchemaState:
     # What an app no longer has, or a squashed migration replaced, has a lower number than the app's last.
     last: dict[str, int] = {}
     for app, name in known:
-        last[app] = max(last.get(app, 0), _number(name))
-    newer = [(app, name) for app, name in applied - known if app in last and _number(name) >= last[app]]
+        last[app] = max(last.get(app, 0), _migration_number(name))
+    newer = [(app, name) for app, name in applied - known if app in last and _migration_number(name) >= last[app]]
 
     return SchemaState(tuple(sorted(set(loader.graph.nodes) - applied)), tuple(sorted(newer)))
 
 
-def _number(name: str) -> int:
+def _migration_number(name: str) -> int:
     found = re.match(r"\d+", name)
     return int(found[0]) if found else 0
 

@@ -76,7 +76,7 @@ class CheckGroup:
         late = [name for name in self._checks if name not in found]
         for name in late[:1]:
             found[name] = CheckOutcome(FAILED, f"no answer within {limit:g} s")
-            _warn(name, f"no answer within {limit:g} s")
+            _warn_not_ready(name, f"no answer within {limit:g} s")
 
         return found | {name: CheckOutcome(SKIPPED) for name in late[1:]}
 
@@ -123,13 +123,13 @@ def _run_check(name: str, check: Callable[[], object]) -> CheckOutcome:
     try:
         return CheckOutcome(OK, found=check())
     except NotReadyError as wrong:
-        _warn(name, str(wrong))
+        _warn_not_ready(name, str(wrong))
         return CheckOutcome(FAILED, str(wrong))
     except Exception as wrong:  # Whoever asks needs an answer whatever fails, and gets no details.
-        _warn(name, type(wrong).__name__)
+        _warn_not_ready(name, type(wrong).__name__)
         fault = "a fault of the site; the log has it"
         return CheckOutcome(FAILED, "no answer" if is_timeout(wrong) else REASONS.get(classify_outage(wrong), fault))
 
 
-def _warn(name: str, why: str) -> None:
+def _warn_not_ready(name: str, why: str) -> None:
     logger.warning("not ready: %s: %s", name, why, extra={"rarely": f"not ready: {name}: {why}"})

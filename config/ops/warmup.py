@@ -17,7 +17,7 @@ from cards.search import search_cards
 from config.http.api_views import by_tag, schema_document
 from config.ops.temporary_files import delete_leftovers
 from decks.builder.pool import POOLS
-from decks.builder.searching import build_search
+from decks.builder.searching import search_for_deck
 from decks.check.checking import check_text
 from decks.check.question import read_question
 from decks.models import Deck
@@ -95,7 +95,7 @@ def _read_cards(game: str) -> int:
     """Run the builder's first search and draw a picture, which fill every cache that they need. Returns the number of cards."""
     catalogue = load_catalogue(game)
     today = timezone.localdate()
-    build_search(check_text(read_question(game, today), "", catalogue), catalogue, "a")
+    search_for_deck(check_text(read_question(game, today), "", catalogue), catalogue, "a")
     names = [card.name for card in catalogue.cards.values()]
     picture_as_png(
         build_picture(

@@ -78,7 +78,7 @@ def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) ->
     wanted = min(int(declared), most + 1) if declared else most + 1
     with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
         try:
-            for piece in _pieces(source, wanted):
+            for piece in _read_pieces(source, wanted):
                 body.write(piece)
                 if body.tell() > SHORT:
                     if not held.take(client, len(piece)):
@@ -96,7 +96,7 @@ def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) ->
 
     if size > most:
         with suppress(CutOffError):
-            for _ in _pieces(source, SPILLED):
+            for _ in _read_pieces(source, SPILLED):
                 pass
 
 
@@ -104,7 +104,7 @@ def whole_body(environ: dict[str, Any], most: int, held: Shares, client: str) ->
 PIECE: Final = 64 * 1024
 
 
-def _pieces(source: Any, most: int) -> Iterator[bytes]:  # Any: what gunicorn reads a body with
+def _read_pieces(source: Any, most: int) -> Iterator[bytes]:  # Any: what gunicorn reads a body with
     """What the client sends, up to `most` bytes. Raises CutOffError."""
     while most > 0:
         try:
@@ -242,7 +242,7 @@ class Site:
         """The answer of the application, or 503 to a client that has more on its way than its share."""
         path = environ["PATH_INFO"]
         if environ["SERVER_PROTOCOL"] != "HTTP/1.0" and "HTTP_HOST" not in environ:
-            return _refuse(environ, start_response, HTTPStatus.BAD_REQUEST, NO_HOST)
+            return _refuse_request(environ, start_response, HTTPStatus.BAD_REQUEST, NO_HOST)
         if path == "/readyz" and is_draining():
             start_response("503 Service Unavailable", [("Content-Type", "application/json"), NOT_STORED])
             return [STOPPING.encode()]
@@ -259,10 +259,10 @@ class Site:
                 else:
                     raise BodiesFullError
             except CutOffError:
-                return _refuse(environ, start_response, HTTPStatus.REQUEST_TIMEOUT, LATE)
+                return _refuse_request(environ, start_response, HTTPStatus.REQUEST_TIMEOUT, LATE)
             except (BodiesFullError, WaitedTooLongError):
                 logger.warning("busy: a request had no room or no turn", extra={"rarely": "busy"})
-                return _refuse(environ, start_response, HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+                return _refuse_request(environ, start_response, HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
 
             if hasattr(pieces, "close"):
                 ends.callback(pieces.close)
@@ -292,7 +292,7 @@ class Site:
         return (status, headers, [body]), None
 
 
-def _refuse(environ: Environ, start_response: Start, status: HTTPStatus, why: str) -> Iterable[bytes]:
+def _refuse_request(environ: Environ, start_response: Start, status: HTTPStatus, why: str) -> Iterable[bytes]:
     """An answer without the application: a problem of the API, or a line for people."""
     kind = "text/plain; charset=utf-8"
     body = why

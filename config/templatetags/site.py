@@ -22,7 +22,7 @@ register = template.Library()
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """A symbol of `site/icons.svg` in the colour of the text. Decorative: say the same in words next to it."""
-    return _drawing("icon", "0 0 24 24", static("site/icons.svg"), name)
+    return _svg_use("icon", "0 0 24 24", static("site/icons.svg"), name)
 
 
 @register.simple_tag
@@ -63,10 +63,10 @@ def is_installable() -> bool:
 @register.simple_tag
 def game_mark(slug: str) -> SafeString:
     """The drawn mark of a game in the colour of the text. Decorative: the game's name is next to it."""
-    return _drawing("mark", "0 0 48 48", sprite_address(), slug)
+    return _svg_use("mark", "0 0 48 48", sprite_address(), slug)
 
 
-def _drawing(kind: str, box: str, address: str, name: str) -> SafeString:
+def _svg_use(kind: str, box: str, address: str, name: str) -> SafeString:
     return format_html(
         '<svg class="{}" viewBox="{}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
         kind,

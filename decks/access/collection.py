@@ -57,7 +57,7 @@ def save_collection(person: int, game: str, text: str) -> Collection:
     return kept
 
 
-def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
+def read_collection(text: str, game: Game, catalogue: Catalogue) -> Resolved:
     """The cards that a collection's text names, and its open lines; a count of 0 is not a fault. Raises TooLongError."""
     found = look_up(read_entries(game, as_owned(text), catalogue), catalogue, game.formats[0])
     problems = [one for one in found.problems if one.key != "count" or _NONE.search(one.text) is None]
@@ -67,7 +67,7 @@ def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
 def owned_by(person: int | None, game: Game, catalogue: Catalogue) -> Mapping[Card, int]:
     """The copies that the person has of each card; none without a person."""
     text = "" if person is None else find_collection(person, game.slug).text
-    return owned_in(text, game, catalogue).tally() if text else {}
+    return read_collection(text, game, catalogue).tally() if text else {}
 
 
 def find_missing_cards(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:

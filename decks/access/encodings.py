@@ -24,15 +24,15 @@ WORD: Final = re.compile(f"(?:[A-Za-z]++|[{LETTERS}]{{1,3}}+(?![{LETTERS}]))*+")
 def decode_upload(data: bytes) -> str:
     """The text of an uploaded file. Never raises: what no encoding fits is read as UTF-8, with signs for bytes that are not."""
     wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-    text = _decode(data, "utf-16" if wide else "utf-8-sig")
+    text = _try_decode(data, "utf-16" if wide else "utf-8-sig")
     if text is None and not wide:
         found = None if _is_european(data) else _decode_chinese(data)
-        text = _decode(data, EUROPEAN) if found is None else found
+        text = _try_decode(data, EUROPEAN) if found is None else found
 
     return data.decode("utf-8", errors="replace") if text is None else text
 
 
-def _decode(data: bytes, encoding: str) -> str | None:
+def _try_decode(data: bytes, encoding: str) -> str | None:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:
@@ -61,7 +61,7 @@ def _is_european(data: bytes) -> bool:
 
 def _decode_chinese(data: bytes) -> str | None:
     """The text in the Chinese encoding that gives the most characters in daily use; None if neither fits."""
-    texts = [text for encoding in CHINESE if (text := _decode(data, encoding)) is not None]
+    texts = [text for encoding in CHINESE if (text := _try_decode(data, encoding)) is not None]
     return max(texts, key=_share_in_daily_use, default=None)
 
 

@@ -15,7 +15,7 @@ from decks.api.serializers import Given, validated_data
 from decks.builder.build import build_answer
 from decks.builder.fix_plan import build_fix_plan
 from decks.builder.reading import build_read
-from decks.builder.searching import build_search
+from decks.builder.searching import search_for_deck
 from decks.check.checking import Answer, TooLongError, check_entries, read_code, read_entries
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
@@ -57,7 +57,7 @@ class BuildSearchView(Building):
         given = validated_data(BuildSearchSerializer(data=request.data))
         answer, _text, catalogue, _entries = judged_in(given)
         after = given["after"] or ""
-        found = build_search(
+        found = search_for_deck(
             answer, catalogue, given["q"], after=after, size=given["size"], every=given["all"], total=given["total"]
         )
         return Response(found)

@@ -13,7 +13,7 @@ from decks.access.collection import (
     find_missing_cards,
     missing_as_text,
     owned_by,
-    owned_in,
+    read_collection,
     save_collection,
 )
 from decks.access.serving import answer_of
@@ -97,7 +97,7 @@ class MissingView(SavedDeckView):
 
 
 def _collection(kept: Collection, game: Game) -> CollectionJson:
-    owned = owned_in(kept.text, game, load_catalogue(game.slug))
+    owned = read_collection(kept.text, game, load_catalogue(game.slug))
     return {
         "game": game.slug,
         "text": kept.text,

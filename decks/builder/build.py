@@ -88,14 +88,17 @@ def finding_list(
     """
     found = findings_with_fixes(violations, answer, catalogue)
     blamed = [
-        list(map(_blame, violation.cards, one["cards"])) for violation, one in zip(violations, answered, strict=True)
+        list(map(_blame_json, violation.cards, one["cards"]))
+        for violation, one in zip(violations, answered, strict=True)
     ]
-    return [_finding(finding, cards, answer) for finding, cards in zip(found, blamed, strict=True)]
+    return [_finding_json(finding, cards, answer) for finding, cards in zip(found, blamed, strict=True)]
 
 
 def doubt_list(answer: Answer) -> list[FindingJson]:
     """The doubts, one for all cards of which a rule lacks the same fact. They have no fixes."""
-    return [_finding(finding, [_chip(chip) for chip in finding.chips], answer) for finding in build_doubts(answer)]
+    return [
+        _finding_json(finding, [_chip_json(chip) for chip in finding.chips], answer) for finding in build_doubts(answer)
+    ]
 
 
 def rule_title(code: str, game: Game) -> str:
@@ -104,7 +107,7 @@ def rule_title(code: str, game: Game) -> str:
     return game_text(game, words.title) if words else ""
 
 
-def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> FindingJson:
+def _finding_json(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> FindingJson:
     return {
         "code": finding.code,
         "message": finding.message,
@@ -115,24 +118,24 @@ def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> F
         "found": finding.found,
         "limit": finding.limit,
         "cards": cards,
-        "fixes": [_fix(fix) for fix in finding.fixes],
+        "fixes": [_fix_json(fix) for fix in finding.fixes],
         "search": finding.search,
         "proposals": [{"label": proposal.label, "url": proposal.url} for proposal in finding.proposals],
     }
 
 
-def _blame(blame: BlamedCard, answered: BlamedCardJson) -> BuildBlameJson:
+def _blame_json(blame: BlamedCard, answered: BlamedCardJson) -> BuildBlameJson:
     """The card of a violation, with its id and its name in the reader's language."""
     return {"id": blame.card.id, **answered, "name": card_name(blame.card)}
 
 
-def _chip(chip: NamedCard) -> BuildBlameJson:
+def _chip_json(chip: NamedCard) -> BuildBlameJson:
     """A card of a doubt, with its first line."""
     lines = [chip.line] if chip.line else []
     return {"id": chip.card.id, "name": card_name(chip.card), "count": 0, "section": None, "lines": lines}
 
 
-def _fix(fix: Fix) -> BuildFixJson:
+def _fix_json(fix: Fix) -> BuildFixJson:
     return {"label": fix.label, "operations": [step_json(step) for step in fix.operations]}
 
 

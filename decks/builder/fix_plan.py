@@ -40,13 +40,13 @@ def build_fix_plan(answer: Answer, catalogue: Catalogue, owned: Owned) -> BuildM
     return {
         "label": str(LABEL),
         "operations": [step_json(operation) for operation in mend.operations],
-        "lines": [_line(line) for line in mend.lines],
+        "lines": [_line_json(line) for line in mend.lines],
         "exact": mend.is_exact,
         "possible": mend.is_possible,
     }
 
 
-def _line(line: FixPlanLine) -> MendLineJson:
+def _line_json(line: FixPlanLine) -> MendLineJson:
     name = card_name(line.card) if line.card else None
     fits = [card_name(fit.card) for fit in line.fits]
     return {"way": line.way, "figure": line.figure, "name": name, "note": line.note, "fits": fits}

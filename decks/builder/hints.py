@@ -187,7 +187,7 @@ def build_hint(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson
             }
             for slug in slugs
         ],
-        "why_not": [_reason(reason, card, game) for reason in sorted(at_home.reasons, key=_is_limit)],
+        "why_not": [_reason_json(reason, card, game) for reason in sorted(at_home.reasons, key=_is_limit)],
         "left": max(0, pool[card] - held) if pool and card in pool else None,
         "replaces": None if at_home.allowed is not False else _replaced_leader(card, home, table),
     }
@@ -228,8 +228,10 @@ def _is_empty_and_has_room(section: str, table: Trial, rooms: Mapping[str, Capac
     return section in rooms and not table.deck.cards(section) and rooms[section].allowed is not False
 
 
-def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
-    message = reason_sentence(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
+def _reason_json(reason: Finding, card: Card, game: Game) -> ReasonJson:
+    message = (
+        reason_sentence(reason, game) if isinstance(reason, Violation) else _missing_fact_sentence(reason, card, game)
+    )
     return {
         "code": reason.code,
         "cite": reason.cite,
@@ -239,7 +241,7 @@ def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
     }
 
 
-def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
+def _missing_fact_sentence(doubt: Doubt, card: Card, game: Game) -> str:
     """Which fact is missing, without the name of the card, which the page shows next to the sentence."""
     if doubt.card is not card:
         return doubt_sentence(doubt, game)

@@ -55,12 +55,14 @@ def card_pool(game: Game) -> PoolJson:
     for card, row in rows_of_cards(catalogue.cards.values()).items():
         squashed, sounds, tokens = found.get(card.id, ("", "", ""))
         drawn = card_json(row, catalogue, game.default_format)
-        cards.append({**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens, "prints": _prints(row)})
+        cards.append(
+            {**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens, "prints": _sets_and_rarities(row)}
+        )
 
     return {"han": (HAN, FOLDED), "cards": sorted(cards, key=lambda card: card["squashed"])}
 
 
-def _prints(row: Card) -> list[tuple[str, str]]:
+def _sets_and_rarities(row: Card) -> list[tuple[str, str]]:
     return sorted({(one.card_set.code, one.rarity) for one in row.printings.all()})
 
 

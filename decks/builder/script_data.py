@@ -28,17 +28,17 @@ SHOWN_VALUES: Final = 10
 def filter_config(game: Game) -> Json:
     """The filters of a game in the reader's language, and every word that a query may have for their fields."""
     catalogue = load_catalogue(game.slug)
-    return _config(game.slug, filter_groups(catalogue), filter_numbers(catalogue), get_language() or "en")
+    return _search_config(game.slug, filter_groups(catalogue), filter_numbers(catalogue), get_language() or "en")
 
 
 @lru_cache(maxsize=16)
-def _config(
+def _search_config(
     slug: str, groups: tuple[FilterGroup, ...], numbers: tuple[FilterNumber, ...], language: str
 ) -> dict[str, object]:
     game = GAMES[slug]
     known = {group.field for group in groups} | {number.field for number in numbers}
     return {
-        "filters": [_group(group, game) for group in groups],
+        "filters": [_group_json(group, game) for group in groups],
         "compared": [
             {"field": number.field, "name": number.name, "least": number.least, "most": number.most}
             for number in numbers
@@ -47,7 +47,7 @@ def _config(
     }
 
 
-def _group(group: FilterGroup, game: Game) -> Json:
+def _group_json(group: FilterGroup, game: Game) -> Json:
     """`shown`: how many of the values, if not all, are shown at first."""
     more = {"shown": SHOWN_VALUES} if len(group.values) > MAX_VALUES else {}
     return {
@@ -55,12 +55,12 @@ def _group(group: FilterGroup, game: Game) -> Json:
         "name": group.name,
         "part": group.part,
         "alone": group.alone,
-        "chips": [_chip(group, value, game) for value in group.values],
+        "chips": [_chip_json(group, value, game) for value in group.values],
         **more,
     }
 
 
-def _chip(group: FilterGroup, value: FilterValue, game: Game) -> Json:
+def _chip_json(group: FilterGroup, value: FilterValue, game: Game) -> Json:
     """`token`: the value in the search index, where that is another; `others`: its words in other languages."""
     token = value_slug(value.slug) if group.part == "fact" else value.slug
     others = [word for word in value.others if squash(word) != squash(value.slug)]

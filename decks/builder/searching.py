@@ -158,7 +158,7 @@ class BuildFoundJson(TypedDict):
     total: NotRequired[Annotated[int, Doc("On the first page alone.")]]
 
 
-def build_search(
+def search_for_deck(
     answer: Answer,
     catalogue: Catalogue,
     text: str,
@@ -175,9 +175,9 @@ def build_search(
     no cursor raises. `total`: also count all cards that fit.
     """
     is_long = len(answer.judged.rows()) > MOST_ROWS
-    narrowing = Narrowed(None, None) if every or is_long else _narrowing(answer, catalogue, text)
+    narrowing = Narrowed(None, None) if every or is_long else _choose_narrowing(answer, catalogue, text)
     ruled_out = narrowing.ruled_out(catalogue)
-    plan = _plan(text, answer, narrowing, ruled_out)
+    plan = _plan_query(text, answer, narrowing, ruled_out)
     found = read_results(plan, text, page_size=min(max(size, 1), MAX_PAGE_SIZE), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
     is_told = bool(text.strip()) and not after and narrowing.ids is not None
@@ -185,10 +185,10 @@ def build_search(
     hidden = left_out - {card.id for card in excluded}
     cards = (*rows_of_cards(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
-        "cards": _cards(cards, answer, catalogue, is_long=is_long),
+        "cards": _cards_json(cards, answer, catalogue, is_long=is_long),
         "next": found.next or None,
         "explain": found.explain,
-        "error": _error(found, text, answer),
+        "error": _error_json(found, text, answer),
         "narrowed": narrowing.sentence,
         "hidden": hidden_cards(hidden, answer, catalogue),
     }
@@ -198,7 +198,7 @@ def build_search(
     return page
 
 
-def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[str]) -> SearchPlan | SearchError:
+def _plan_query(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[str]) -> SearchPlan | SearchError:
     """The plan of a query within the narrowing, given to the search as the smaller half of the cards."""
     asked = answer.question
     within = narrowing.ids
@@ -218,12 +218,12 @@ def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[s
     )
 
 
-def _narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
+def _choose_narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
     first = None if text.strip() else first_choice(answer, catalogue)
     return first or narrow_catalogue(answer, catalogue)
 
 
-def _error(found: Results, text: str, answer: Answer) -> SearchFaultJson | None:
+def _error_json(found: Results, text: str, answer: Answer) -> SearchFaultJson | None:
     error = found.error
     asked = answer.question
     if error is None:
@@ -238,7 +238,9 @@ def _error(found: Results, text: str, answer: Answer) -> SearchFaultJson | None:
     }
 
 
-def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue, *, is_long: bool) -> list[HintedCardJson]:
+def _cards_json(
+    found: Iterable[CardModel], answer: Answer, catalogue: Catalogue, *, is_long: bool
+) -> list[HintedCardJson]:
     """Each card once, also where the query finds several printings of it."""
     asked = answer.question
     rows = {f"{row.game}.{row.key}": row for row in found}

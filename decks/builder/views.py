@@ -55,7 +55,7 @@ from legality.messages import name_in_language
 def shell(request: HttpRequest, game: str) -> HttpResponse:
     """The builder's page with an empty deck, without a reader: no name, no form token, no session."""
     asked = game_named(game)
-    with translation.override(_language(request)):
+    with translation.override(_asked_language(request)):
         context = page_context(asked, empty_deck(asked), today=timezone.localdate(), person=None)
         page = render_to_string("decks/builder.html", context | {"request": request, "user": AnonymousUser()})
 
@@ -66,7 +66,7 @@ def shell(request: HttpRequest, game: str) -> HttpResponse:
 def pool(request: HttpRequest, game: str) -> HttpResponseBase:
     """The cards of a game as JSON, for ever at the address with their version; another version leads to the present one."""
     asked = game_named(game)
-    language = _language(request)
+    language = _asked_language(request)
     # Before the address is looked at: that of an earlier version never gets later cards.
     file = POOLS.ask(asked.slug, pool_file_kind(language), timezone.localdate())
     address = pool_address(asked, language)
@@ -79,7 +79,7 @@ def pool(request: HttpRequest, game: str) -> HttpResponseBase:
     return answer
 
 
-def _language(request: HttpRequest) -> str:
+def _asked_language(request: HttpRequest) -> str:
     asked = request.GET.get("lang", "")
     return asked if asked in LANGUAGES else LANGUAGES[0]
 
@@ -126,7 +126,7 @@ def games(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Build a deck of a game, with or without an account, from a posted list or `?sample=` if there is one."""
     asked = game_named(game)
-    return _page(request, asked, _start(request, asked), given=_brought_list(request, asked))
+    return _builder_page(request, asked, _start_deck(request, asked), given=_brought_list(request, asked))
 
 
 @login_required
@@ -142,10 +142,10 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
         "revision": deck.revision,
         **{name: getattr(deck, name) for name in ("name", "format", "region", "options", "text", "pool")},
     }
-    return _page(request, game, kept, deck=deck)
+    return _builder_page(request, game, kept, deck=deck)
 
 
-def _start(request: HttpRequest, game: Game) -> Json:
+def _start_deck(request: HttpRequest, game: Game) -> Json:
     return empty_deck(game, request.GET.get("format", "") or last_format(request, game).slug)
 
 
@@ -179,10 +179,15 @@ def _brought_list(request: HttpRequest, game: Game) -> Json | None:
     words = str(posted["text"]).split()
     same = next((one for one in samples() if one.game == game.slug and one.text.split() == words), None)
     named = {"name": same.name} if same else {}
-    return _start(request, game) | named | {name: text for name, text in posted.items() if text} | {"options": options}
+    return (
+        _start_deck(request, game)
+        | named
+        | {name: text for name, text in posted.items() if text}
+        | {"options": options}
+    )
 
 
-def _page(
+def _builder_page(
     request: HttpRequest, game: Game, start: Json, *, given: Json | None = None, deck: Deck | None = None
 ) -> HttpResponse:
     today = timezone.localdate()
@@ -207,7 +212,7 @@ def page_context(
         "deck": deck,
         "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
         "config": {
-            **_config(game, formats, today, deck),
+            **_script_config(game, formats, today, deck),
             "user": bool(person),
             "person": person,
             "start": start,
@@ -218,7 +223,7 @@ def page_context(
     }
 
 
-def _config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None) -> Json:
+def _script_config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None) -> Json:
     """What the script gets of the game, its formats and the addresses to ask."""
     layout = card_layout(game)
     return {
@@ -238,7 +243,7 @@ def _config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None)
             {"slug": option.slug, "formats": [one.slug for one in formats if one.official in option.formats]}
             for option in game.options
         ],
-        "sections": _sections(game),
+        "sections": _sections_json(game),
         "side": next((section.slug for section in game.sections if section.slug == SIDEBOARD), None),
         "maybe": MAYBE,
         **filter_config(game),
@@ -256,13 +261,13 @@ def _config(game: Game, formats: Sequence[Format], day: date, deck: Deck | None)
             for other in GAMES.values()
             if other is not game
         },
-        "urls": _urls(game, deck),
+        "urls": _script_urls(game, deck),
         "offline": offline_addresses(game),
         "static": settings.STATIC_URL,
     }
 
 
-def _sections(game: Game) -> list[Json]:
+def _sections_json(game: Game) -> list[Json]:
     """The sections in their order, between the lines without a section and the maybe board."""
     leads = set(chain.from_iterable(format_.leader_sections for format_ in game.formats))
     known: Iterable[tuple[str, str]] = (
@@ -273,7 +278,7 @@ def _sections(game: Game) -> list[Json]:
     return [{"slug": slug, "name": name, "leads": slug in leads} for slug, name in known]
 
 
-def _urls(game: Game, deck: Deck | None) -> Json:
+def _script_urls(game: Game, deck: Deck | None) -> Json:
     here = reverse("decks:builder", args=(game.slug,))
     urls: Json = {
         "build": reverse("decks_api:build"),
@@ -316,12 +321,12 @@ class BoundsJson(TypedDict):
 
 def bounds_of(game: Game, format_: Format, day: date) -> list[BoundsJson]:
     """The bounded sections of an empty deck, in the language of the request; none before the format's first day."""
-    return _bounds(game, format_, day, get_language() or "")
+    return _bounds_json(game, format_, day, get_language() or "")
 
 
 # A day has as many questions as there are formats and languages.
 @lru_cache(maxsize=256)
-def _bounds(game: Game, format_: Format, day: date, language: str) -> list[BoundsJson]:
+def _bounds_json(game: Game, format_: Format, day: date, language: str) -> list[BoundsJson]:
     try:
         answer = check_text(read_question(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
     except RefusedError:

@@ -64,7 +64,7 @@ def close_names(
             if entry and splits and set(problem.cards) <= set(catalogue.named(entry.name)):
                 without = replace(resolved, problems=tuple(one for one in resolved.problems if one is not problem))
                 ways = [(split, _with_copies(entry, split, without, format_, catalogue)) for split in splits]
-                resolved = _settle(problem, ways, resolved, judge)
+                resolved = _settle_problem(problem, ways, resolved, judge)
 
     return resolved
 
@@ -87,7 +87,7 @@ def _with_copies(
     return replace(resolved, placed=tuple(sorted(placed, key=lambda row: row.entry.line)))
 
 
-def _settle(
+def _settle_problem(
     problem: Problem, ways: Sequence[tuple[Mapping[Card, int], Resolved]], resolved: Resolved, judge: Judge
 ) -> Resolved:
     """The list with all copies of the first card, if each way has one verdict; else with what each card alone would do."""
@@ -236,7 +236,7 @@ def check_placed(
     """
 
     def verdict_of(one: Resolved) -> Verdict:
-        return _report(question, deck_to_judge(question, one, registered)).verdict
+        return _judge(question, deck_to_judge(question, one, registered)).verdict
 
     closed = close_names(resolved, listed, question.format_, catalogue, verdict_of)
     return check_resolved(question, closed, catalogue, registered)
@@ -251,12 +251,12 @@ def check_resolved(
     """
     judged = deck_to_judge(question, resolved, registered)
     problems = () if registered is None else registered.problems
-    report = _report(question, judged)
+    report = _judge(question, judged)
     allowance = allowance_for(len(judged.rows()) + len(judged.open_lines))
     return Answer(question, judged, report, resolved, problems, catalogue=catalogue, allowance=allowance)
 
 
-def _report(question: Question, deck: Deck) -> Report:
+def _judge(question: Question, deck: Deck) -> Report:
     return check(question.format_, deck, question.day, question.region, question.options)
 
 

@@ -30,7 +30,7 @@ def find_conflicting_cards(violation: Violation, answer: Answer) -> tuple[Blamed
         return ()
 
 
-def has_further_cards(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
+def conflict_has_unblamed_cards(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
     """Whether a conflict has another card than those that the violation blames.
 
     The conflict of one that blames none, such as a section that is too large, is the whole section: that is not news.

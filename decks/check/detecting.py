@@ -126,7 +126,7 @@ def detect_games(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) ->
         resolved = look_up(entries, exact, game.default_format)
         reading = _Reading(game, resolved, named.game == game.slug, is_whole)
         readings.append(reading)
-    known = sorted((one for one in readings if one.found or one.is_named), key=_likelihood)
+    known = sorted((one for one in readings if one.found or one.is_named), key=_likelihood_key)
     if not known:
         return ()
 
@@ -158,7 +158,7 @@ def _first_entries(game: Game, text: str, beginning: str, catalogue: Catalogue) 
     return parse_list(beginning, heading_words(game)), len(beginning) == len(text)
 
 
-def _likelihood(reading: _Reading) -> tuple[bool, float, int, int]:
+def _likelihood_key(reading: _Reading) -> tuple[bool, float, int, int]:
     """A key to sort by, the likeliest first."""
     share = reading.found / max(reading.names, 1)
     strange = sum(problem.kind == "unknown-heading" for problem in reading.resolved.problems)
@@ -250,7 +250,7 @@ class Named:
 
     def is_format(self, format_: Format) -> bool:
         """Whether this format is meant: by its slug, or by its name in any language."""
-        return squash(self.format_) in _words(format_.slug, format_.names) and self.game in ("", format_.game)
+        return squash(self.format_) in _name_words(format_.slug, format_.names) and self.game in ("", format_.game)
 
 
 def read_named(text: str) -> Named:
@@ -297,9 +297,9 @@ def _read_named_in_lines(head: str) -> Named:
             words["game" if found[1].lower() in _OF_GAME else "format"] = found[2]
 
     game_word = squash(words.get("game", ""))
-    game = next((slug for slug, game in GAMES.items() if game_word in _words(game.slug, game.names)), "")
+    game = next((slug for slug, game in GAMES.items() if game_word in _name_words(game.slug, game.names)), "")
     return Named(game, words.get("format", ""))
 
 
-def _words(slug: str, names: Names | Mapping[str, str]) -> frozenset[str]:
+def _name_words(slug: str, names: Names | Mapping[str, str]) -> frozenset[str]:
     return frozenset(map(squash, (slug, *names.values())))

@@ -69,12 +69,12 @@ def find_fitting_cards(
         return ()
 
     trial = start_trial(question.format_, deck, question.day, question.region, question.options)
-    candidates = islice(_candidates(add, deck, question, catalogue, owned), TRIED)
-    fits = (_fit(add, fit, trial) for fit in candidates)
+    candidates = islice(_list_candidates(add, deck, question, catalogue, owned), TRIED)
+    fits = (_fit_candidate(add, fit, trial) for fit in candidates)
     return tuple(islice((fit for fit in fits if fit is not None), NAMED))
 
 
-def _candidates(
+def _list_candidates(
     add: Adding, deck: Deck, question: Question, catalogue: Catalogue, owned: Owned
 ) -> Iterator[FittingCard]:
     """Cards to try, each with so many copies as there are of it."""
@@ -98,12 +98,12 @@ def _candidates(
                 values.update((trait, value) for value in card.surely(trait))
 
     cards = (catalogue.cards[ident] for ident in able)
-    named = sorted(cards, key=lambda card: (-_likeness(card, values), card.sample, card.name, card.id))
+    named = sorted(cards, key=lambda card: (-_count_shared_values(card, values), card.sample, card.name, card.id))
     others = dict.fromkeys(chain(deck.cards(add.section), named))
     yield from (FittingCard(card, add.count) for card in others if owned.get(card, 0) <= held.get(card, 0))
 
 
-def _likeness(card: Card, values: Counter[tuple[str, object]]) -> int:
+def _count_shared_values(card: Card, values: Counter[tuple[str, object]]) -> int:
     """How often the counted values are values of the card."""
     likeness = 0
     for trait in card.traits if values else ():
@@ -112,7 +112,7 @@ def _likeness(card: Card, values: Counter[tuple[str, object]]) -> int:
     return likeness
 
 
-def _fit(add: Adding, fit: FittingCard, trial: Trial) -> FittingCard | None:
+def _fit_candidate(add: Adding, fit: FittingCard, trial: Trial) -> FittingCard | None:
     """The candidate with so many copies as the deck takes, or as may be moved; None if there are none for certain."""
     if add.source:
         source = (add.source, fit.card, fit.count)

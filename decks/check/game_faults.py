@@ -73,7 +73,9 @@ def _sample_faults(game: Game, catalogue: Catalogue, day: date) -> Iterator[Game
         question = Question(game, game.format(sample.format), day, options=frozenset(sample.options))
         answer = check_text(question, sample.text, catalogue, sample.pool)
         if answer.verdict != LEGAL:
-            yield GameFault(f"samples/{sample.slug}.txt", f"is {answer.verdict}: {_why(answer)}", grave=False)
+            yield GameFault(
+                f"samples/{sample.slug}.txt", f"is {answer.verdict}: {_describe_verdict(answer)}", grave=False
+            )
 
 
 def _vector_faults(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
@@ -88,7 +90,7 @@ def _vector_faults(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
         answer = check_text(question, vector.text, catalogue, vector.pool)
         doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
         if (answer.verdict, answer.report.codes, doubts) != (vector.verdict, vector.codes, vector.doubts):
-            says = f"expects {vector.verdict} in {vector.format}, and is {answer.verdict}: {_why(answer)}"
+            says = f"expects {vector.verdict} in {vector.format}, and is {answer.verdict}: {_describe_verdict(answer)}"
             yield GameFault(f"vectors/{vector.path.name}", says, grave=False)
 
     # The games that come with the site may have their vectors among its tests.
@@ -101,7 +103,7 @@ def _vector_faults(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
                     yield GameFault("vectors", f"has no deck for the rule {code} in {format_.slug}", grave=False)
 
 
-def _why(answer: Answer) -> str:
+def _describe_verdict(answer: Answer) -> str:
     problems = [problem_sentence(problem) for problem in (*answer.problems, *answer.pool_problems)]
     doubts = sorted({f"{doubt.code}?" for doubt in answer.report.doubts})
     return "; ".join([*answer.report.codes, *doubts, *problems]) or "no rule is broken"

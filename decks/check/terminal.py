@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from decks.check.checking import Answer
-from decks.check.conflicts import find_conflicting_cards, has_further_cards
+from decks.check.conflicts import conflict_has_unblamed_cards, find_conflicting_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import VERDICTS, problem_sentence
 from legality.messages import card_name, doubt_sentence, list_items, name_in_language, violation_sentence
@@ -45,7 +45,7 @@ def _finding_lines(answer: Answer) -> Iterator[str]:
             rows.append(f"{blame.count} {card_name(blame.card)}{where}")
 
         conflict = find_conflicting_cards(violation, answer) if rows else ()
-        if has_further_cards((one.card for one in conflict), (blame.card for blame in violation.cards)):
+        if conflict_has_unblamed_cards((one.card for one in conflict), (blame.card for blame in violation.cards)):
             named = list_items(f"{one.count} {card_name(one.card)}" for one in conflict)
             rows.append(f"{_('Cannot be played together:')} {named}")
 

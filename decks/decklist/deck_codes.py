@@ -134,7 +134,7 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
         if len(entries) > MAX_LINES:
             raise BadCodeError("damaged", "longer than any list")
     except BadCodeError as bad:
-        entries = (_unread(line, first, f"code-{bad.reason}"),)
+        entries = (_unread_code(line, first, f"code-{bad.reason}"),)
 
     remarks = (card_in_comment(number, raw, headings, None) for number, raw in typed if not without_comment(raw))
     return (*entries, *filter(None, remarks))
@@ -164,10 +164,10 @@ def _items_of_code(
     if rows == "file":
         return _unread_file(typed)
     if isinstance(rows, str):
-        return [_unread(line, text, SEVERAL_DECKS)]
+        return [_unread_code(line, text, SEVERAL_DECKS)]
     if rows:
         return _read_file(game, rows, catalogue, line)
-    if _OWN.fullmatch(first.split(maxsplit=1)[0]) or _decode(own.decode, text):
+    if _OWN.fullmatch(first.split(maxsplit=1)[0]) or _try_decode(own.decode, text):
         return _read_own_code(game, text, catalogue, line)
 
     find_card = partial(_card_of_code, catalogue=catalogue)
@@ -199,7 +199,7 @@ def _is_code_of_another_game(game: Game, text: str) -> bool:
     return False
 
 
-def _decode(decode: Callable[[str], _Decoded], text: str) -> _Decoded | None:
+def _try_decode(decode: Callable[[str], _Decoded], text: str) -> _Decoded | None:
     """The contents of a code; None for a text that is not one."""
     try:
         return decode(text)
@@ -210,7 +210,7 @@ def _decode(decode: Callable[[str], _Decoded], text: str) -> _Decoded | None:
 def _read_own_code(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     packed = own.decode(text)
     if packed.game != own.name_mark(game.slug, own.GAME):
-        yield _unread(line, text, "code-game")
+        yield _unread_code(line, text, "code-game")
         return
 
     cards = card_index(catalogue)
@@ -222,7 +222,7 @@ def _read_own_code(game: Game, text: str, catalogue: Catalogue, line: int) -> It
             name, code = name_and_code(catalogue.cards[ids[0]], catalogue)
             yield Entry(line, f"{count} {name}", count, name, code, slugs[0], 0, counted=True)
         else:
-            yield _unread(line, f"{count} {card.hex().upper()}", "code-card")
+            yield _unread_code(line, f"{count} {card.hex().upper()}", "code-card")
 
 
 def _card_of_code(code: str, catalogue: Catalogue) -> Card | None:
@@ -237,13 +237,13 @@ def _list_or_unread(game: Game, text: str, reason: str, catalogue: Catalogue, li
     if isinstance(found, Card) or (found and found.suggestions):
         yield from (replace(read, line=line) for read in parse_list(text, heading_words(game)))
     else:
-        yield _unread(line, text, reason)
+        yield _unread_code(line, text, reason)
 
 
 def _read_json(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     deck = json_deck.read(text)
     if deck.game != game.slug:
-        yield _unread(line, text, "code-game")
+        yield _unread_code(line, text, "code-game")
         return
     if deck.text is not None:
         yield from _entries_of_list(game, deck.text, catalogue, line)
@@ -313,7 +313,7 @@ def _unread_file(typed: str) -> Iterator[Unread]:
     lines = [(number, raw.strip()) for number, raw in enumerate(raw_lines(typed), 1)]
     words = [(number, line) for number, line in lines if any(map(str.isalnum, line))]
     for number, line in words or [one for one in lines if one[1]][:1]:
-        yield _unread(number, line, "file")
+        yield _unread_code(number, line, "file")
 
 
 def _entries_of_list(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
@@ -330,7 +330,7 @@ def _entry_of_code(line: int, count: int, code: str, section: str | None) -> Ent
     return Entry(line, f"{count} {code}", count, code, code, section, 0, counted=True)
 
 
-def _unread(line: int, text: str, reason: str) -> Unread:
+def _unread_code(line: int, text: str, reason: str) -> Unread:
     shown = " ".join(text.split())
     return Unread(
         line, shown if len(shown) <= MAX_SHOWN else f"{shown[:MAX_SHOWN]}…", "unreadable", (("reason", reason),)

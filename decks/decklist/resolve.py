@@ -88,7 +88,7 @@ def _find_end(
     single = layout.single_sections
     held = tuple(card for entry in leaders if (card := exact_card(entry.name, entry.code, catalogue)))
     cards = [(place, one) for place, one in enumerate(lines) if isinstance(one, Entry)]
-    fits = [_fits(entry, catalogue, layout, held) for _, entry in cards]
+    fits = [_fits_section(entry, catalogue, layout, held) for _, entry in cards]
     # A name that is not known is where the cards after it are.
     ahead = list(fits)
     for number in range(len(fits) - 2, -1, -1):
@@ -117,7 +117,7 @@ def _find_end(
     return len(lines)
 
 
-def _fits(entry: Entry, catalogue: Catalogue, layout: ListLayout, leaders: tuple[Card, ...]) -> bool | None:
+def _fits_section(entry: Entry, catalogue: Catalogue, layout: ListLayout, leaders: tuple[Card, ...]) -> bool | None:
     """Whether the entry's card may be in its section; None for a name that finds no single card, and where facts are unknown."""
     card = exact_card(entry.name, entry.code, catalogue)
     if card is None and not entry.counted:
@@ -236,7 +236,7 @@ def _cards_of(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout) -
             return (entry,)
 
         return divide_names(
-            entry, catalogue, _kinds_of_section(layout.game, entry.section)[-1], _blanks(layout, entry.section)
+            entry, catalogue, _kinds_of_section(layout.game, entry.section)[-1], _blank_words(layout, entry.section)
         )
     if not entry.cards or (entry.kind == "about" and catalogue.named(dict(entry.params)["name"])):
         return (entry,)
@@ -262,7 +262,7 @@ def _place_all(
         block = entry.block if isinstance(entry, Entry) else 0
         same = on_line(entry, 0, 0)
         if same not in known:
-            known[same] = [_place(one, catalogue, layout) for one in _cards_of(same, catalogue, layout)]
+            known[same] = [_place_entry(one, catalogue, layout) for one in _cards_of(same, catalogue, layout)]
             if isinstance(same, Unread) and same.talk:
                 known[same] = [_open_noted_card(one, catalogue) for one in known[same]]
 
@@ -294,7 +294,7 @@ def _open_noted_card(found: Placed | Problem | None, catalogue: Catalogue) -> Pl
     )
 
 
-def _place(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout) -> Placed | Problem | None:
+def _place_entry(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout) -> Placed | Problem | None:
     """The card of an entry or its problem; None for a line about the list, a comment that names no card, and a blank card."""
     if isinstance(entry, Unread):
         if entry.kind == "about" or entry.kind == "commented":
@@ -309,7 +309,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout) -> P
             counted=entry.count is not None,
         )
 
-    blanks = _blanks(layout, entry.section)
+    blanks = _blank_words(layout, entry.section)
     if blanks and entry.code is None and squash(entry.name) in blanks and not catalogue.named(entry.name):
         return None
 
@@ -345,7 +345,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout) -> P
 
 
 @lru_cache(maxsize=64)
-def _blanks(layout: ListLayout, section: str | None) -> frozenset[str]:
+def _blank_words(layout: ListLayout, section: str | None) -> frozenset[str]:
     """The words for blank cards in lists of a limited format: without a heading, below that of such cards, or below the
     sideboard's. Elsewhere a word such as `Blank` may be any card.
     """
@@ -364,7 +364,7 @@ def _place_note(entry: Unread, catalogue: Catalogue, layout: ListLayout) -> Plac
     name = dict(entry.params)["name"]
     read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
     if entry.kind == "about" and catalogue.named(name):
-        return _place(read, catalogue, layout)
+        return _place_entry(read, catalogue, layout)
 
     # The whole text is looked up as a line is; of its parts only what is a name or a number by itself.
     whole = name if entry.count is not None else next(iter(entry.names), name)

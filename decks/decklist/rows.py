@@ -76,12 +76,12 @@ def entries_of_listing(listing: Listing, game: Game) -> Entries:
 
 def build_listing(rows: Iterable[Row], game: Game, language: str = "en") -> Listing:
     """The list that `rows_as_text` writes, and the entries of lines that can be read in only one way."""
-    names = {NOWHERE: "", **{section.slug: _name(section.names, language) for section in game.sections}}
-    names[MAYBE] = _name(MAYBE_NAMES, language)
+    names = {NOWHERE: "", **{section.slug: _section_name(section.names, language) for section in game.sections}}
+    names[MAYBE] = _section_name(MAYBE_NAMES, language)
     blocks: dict[str, list[_Line]] = {slug: [] for slug in names}
     headings = heading_words(game)
     for row in rows:
-        blocks.get(_place(row), blocks[NOWHERE]).append(_line(row, headings))
+        blocks.get(_section_to_write(row), blocks[NOWHERE]).append(_write_row(row, headings))
 
     lines: list[_Line] = []
     for slug, block in blocks.items():
@@ -107,21 +107,21 @@ def sort_rows(rows: Sequence[Row], game: Game) -> list[Row]:
     """The rows by section in the game's order, the maybe board last. The sort is stable."""
     slugs = (NOWHERE, *(section.slug for section in game.sections), MAYBE)
     order = {slug: place for place, slug in enumerate(slugs)}
-    return sorted(rows, key=lambda row: order.get(_place(row), 0))
+    return sorted(rows, key=lambda row: order.get(_section_to_write(row), 0))
 
 
-def _place(row: Row) -> str:
+def _section_to_write(row: Row) -> str:
     """The section to write a row in. Unknown headings come first, because the cards below one lose their section."""
     return NOWHERE if row.kind == HEADING else row.section
 
 
-def _line(row: Row, headings: Mapping[str, str]) -> _Line:
+def _write_row(row: Row, headings: Mapping[str, str]) -> _Line:
     """The row's line, and its entry if the line has only one reading."""
     text, note = (typed.replace("\r", " ").replace("\n", " ").strip() for typed in (row.text, row.note))
     if row.kind == COMMENT:
         return lasting_comment(text, headings), None
     if row.kind in OPEN_KINDS:
-        return _open(row, text, headings), None
+        return _write_open_row(row, text, headings), None
 
     if section_of_heading(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none
         line = find_readable_line(row.name, row.count, row.code, row.tags).replace(" ", "x ", 1)
@@ -139,7 +139,7 @@ def _add_note(line: str, note: str, headings: Mapping[str, str]) -> str:
     return noted if apply_section_comment(noted, headings) == noted else f"{line} //  {note}"
 
 
-def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
+def _write_open_row(row: Row, text: str, headings: Mapping[str, str]) -> str:
     """The line as typed, but written as a card if it would read as a heading, as nothing, or as the head of a second deck."""
     text = placeless_line(text, row.kind, headings)
     read = parse_list(text, headings)
@@ -175,5 +175,5 @@ def _is_unknown_heading(text: str, headings: Mapping[str, str]) -> bool:
     return bool(read) and isinstance(read[0], Unread) and read[0].kind == HEADING
 
 
-def _name(names: Names, language: str) -> str:
+def _section_name(names: Names, language: str) -> str:
     return names.get(language) or names.get("en") or next(iter(names.values()))

@@ -120,7 +120,7 @@ def timeline_entries(timeline: Timeline) -> list[TimelineEntry]:
             span.since > today,
             _name_rules(span.codes, game),
             _name_rules(span.doubts, game),
-            tuple(dict.fromkeys(_sentence(change, names, game) for change in span.changes)),
+            tuple(dict.fromkeys(_change_sentence(change, names, game) for change in span.changes)),
         )
         entries.append(entry)
 
@@ -136,7 +136,7 @@ def timeline_as_json(timeline: Timeline) -> TimelineJson:
     for span in timeline.spans:
         changes: list[TurnJson] = []
         for change in span.changes:
-            turn: TurnJson = {"kind": change.kind, "message": _sentence(change, names, game)}
+            turn: TurnJson = {"kind": change.kind, "message": _change_sentence(change, names, game)}
             if change.card is None:
                 turn["name"] = change.name
                 if change.trait:
@@ -171,7 +171,7 @@ def timeline_as_json(timeline: Timeline) -> TimelineJson:
     }
 
 
-def _sentence(change: Change, names: Mapping[str, str], game: Game) -> str:
+def _change_sentence(change: Change, names: Mapping[str, str], game: Game) -> str:
     card = card_name(change.card) if change.card else ""
     name = value_name(game, change.name) if change.trait else localize_days(names.get(change.name, change.name))
     return str(CHANGES[change.kind]) % {

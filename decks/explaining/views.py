@@ -61,7 +61,7 @@ def explain(request: HttpRequest, token: str) -> HttpResponse:
     if answer is None:
         return redirect(found)
 
-    return _page(request, answer, asked, {"deck": found})
+    return _explain_page(request, answer, asked, {"deck": found})
 
 
 def explain_text(request: HttpRequest) -> HttpResponse:
@@ -80,7 +80,9 @@ def explain_text(request: HttpRequest) -> HttpResponse:
     text = str(form.cleaned_data["text"])
     pool = str(form.cleaned_data.get("pool") or "")
     answer = check_text(form.question, text, load_catalogue(game.slug), pool or None)
-    return _page(request, answer, ExplainRequest(card, form.question.day.isoformat(), form.question.day), context)
+    return _explain_page(
+        request, answer, ExplainRequest(card, form.question.day.isoformat(), form.question.day), context
+    )
 
 
 def timeline(request: HttpRequest, token: str) -> HttpResponse:
@@ -108,7 +110,7 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/timeline.html", context)
 
 
-def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: Context) -> HttpResponse:
+def _explain_page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: Context) -> HttpResponse:
     """The page with its form, and the rules for the card if it is known and the day is valid."""
     context |= {
         "game": answer.question.game,

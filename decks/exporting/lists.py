@@ -17,7 +17,7 @@ def plain(context: ExportContext) -> str:
 
 def in_language(context: ExportContext, language: str) -> str:
     """Names and headings in a language; a card without a name in it keeps its own."""
-    return _list(context, lambda row: _line(context, row, language), headings_in(context.game, language))
+    return _write_list(context, lambda row: _write_row(context, row, language), headings_in(context.game, language))
 
 
 def with_codes(context: ExportContext) -> str:
@@ -25,9 +25,9 @@ def with_codes(context: ExportContext) -> str:
 
     def line(row: ExportRow) -> str:
         code = unique_code(row.card, context.catalogue, row.code)
-        return write_line(row.card.name, row.count, code, row.tags) if code else _line(context, row)
+        return write_line(row.card.name, row.count, code, row.tags) if code else _write_row(context, row)
 
-    return _list(context, line, headings_in(context.game, context.game.official_language))
+    return _write_list(context, line, headings_in(context.game, context.game.official_language))
 
 
 def numbers(context: ExportContext) -> str:
@@ -36,9 +36,9 @@ def numbers(context: ExportContext) -> str:
     def line(row: ExportRow) -> str:
         code = unique_code(row.card, context.catalogue, row.code)
         text = f"{row.count} {code}"
-        return text + _tags(row) if code and _reads(text, code, code) else _line(context, row)
+        return text + _write_tags(row) if code and _reads_back_as(text, code, code) else _write_row(context, row)
 
-    return _list(context, line, headings_in(context.game, context.game.official_language))
+    return _write_list(context, line, headings_in(context.game, context.game.official_language))
 
 
 def arena(context: ExportContext) -> str:
@@ -47,10 +47,10 @@ def arena(context: ExportContext) -> str:
     def line(row: ExportRow) -> str:
         card_set, _, number = unique_code(row.card, context.catalogue, row.code).partition("-")
         text = f"{row.count} {row.card.name} ({card_set}) {number}"
-        is_read_back = number and _reads(text, row.card.name, f"{card_set.upper()}-{number}")
-        return text + _tags(row) if is_read_back else _line(context, row)
+        is_read_back = number and _reads_back_as(text, row.card.name, f"{card_set.upper()}-{number}")
+        return text + _write_tags(row) if is_read_back else _write_row(context, row)
 
-    return _list(context, line, headings_in(context.game, "en"), colon="")
+    return _write_list(context, line, headings_in(context.game, "en"), colon="")
 
 
 def in_dialect(context: ExportContext, dialect: Dialect) -> str:
@@ -60,16 +60,16 @@ def in_dialect(context: ExportContext, dialect: Dialect) -> str:
         name, code = name_and_code(row.card, context.catalogue, "en")
         return write_line(name, row.count, code)
 
-    return _list(context, line, dict(dialect.headings))
+    return _write_list(context, line, dict(dialect.headings))
 
 
-def _line(context: ExportContext, row: ExportRow, language: str = "") -> str:
+def _write_row(context: ExportContext, row: ExportRow, language: str = "") -> str:
     name, code = name_and_code(row.card, context.catalogue, language)
 
     return write_line(name, row.count, code, row.tags)
 
 
-def _list(
+def _write_list(
     context: ExportContext, line: Callable[[ExportRow], str], headings: Mapping[str, str], colon: str = ":"
 ) -> str:
     """Open lines, then a block a section; sections without a heading here are left out."""
@@ -91,12 +91,12 @@ def headings_in(game: Game, language: str) -> dict[str, str]:
     return headings | {MAYBE: maybe}
 
 
-def _reads(line: str, name: str, code: str) -> bool:
+def _reads_back_as(line: str, name: str, code: str) -> bool:
     """Whether the line is read as one entry of that name and code."""
     entries = parse_list(line, {})
 
     return len(entries) == 1 and (getattr(entries[0], "name", ""), getattr(entries[0], "code", "")) == (name, code)
 
 
-def _tags(row: ExportRow) -> str:
+def _write_tags(row: ExportRow) -> str:
     return "".join(f" #{tag}" for tag in row.tags)

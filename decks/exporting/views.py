@@ -65,7 +65,7 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     if exported is None:
         raise Http404
 
-    return _file(exported.body, exported.content_type, exported.filename, as_file="download" in request.GET)
+    return _file_response(exported.body, exported.content_type, exported.filename, as_file="download" in request.GET)
 
 
 @login_required
@@ -75,7 +75,9 @@ def export_all(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     decks = Deck.objects.of(request.user.pk).order_by("pk")
 
-    return _file(pack_decks(decks, today), "application/zip", f"deckwright-{today.isoformat()}.zip", as_file=True)
+    return _file_response(
+        pack_decks(decks, today), "application/zip", f"deckwright-{today.isoformat()}.zip", as_file=True
+    )
 
 
 @login_required
@@ -98,7 +100,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _file(body: str | bytes, content_type: str, filename: str, *, as_file: bool) -> HttpResponse:
+def _file_response(body: str | bytes, content_type: str, filename: str, *, as_file: bool) -> HttpResponse:
     response = HttpResponse(body, content_type=content_type)
     response.headers["Content-Disposition"] = content_disposition_header(as_file, filename) or "inline"
     response.headers["Cache-Control"] = "private, no-store"
@@ -106,7 +108,7 @@ def _file(body: str | bytes, content_type: str, filename: str, *, as_file: bool)
     return response
 
 
-def _games() -> list[tuple[str, str]]:
+def _game_choices() -> list[tuple[str, str]]:
     return [("", str(_("As the file says"))), *((game.slug, name_in_language(game.names)) for game in GAMES.values())]
 
 
@@ -124,7 +126,7 @@ class ArchiveForm(forms.Form):
         ),
     )
 
-    game = forms.ChoiceField(label=_("Game, if the list does not name one"), choices=_games, required=False)
+    game = forms.ChoiceField(label=_("Game, if the list does not name one"), choices=_game_choices, required=False)
 
     members: list[ArchiveMember]
 

@@ -81,7 +81,7 @@ def read_rule_table(text: str, catalogue: Catalogue) -> TableRules:
 
     points_alone = "kind" not in table.names
     if points_alone:
-        rules = _join_alike(rules)
+        rules = _merge_equal_rules(rules)
     if len(rules) > MOST_RULES:
         faults.append(TableFault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
     if not rules and not faults:
@@ -90,7 +90,7 @@ def read_rule_table(text: str, catalogue: Catalogue) -> TableRules:
     return TableRules(() if faults else tuple(rules), tuple(faults), points_alone)
 
 
-def _join_alike(rules: Iterable[StoredRule]) -> list[StoredRule]:
+def _merge_equal_rules(rules: Iterable[StoredRule]) -> list[StoredRule]:
     """One rule for all cards that differ in nothing else, as many as a rule takes."""
     groups: dict[tuple[object, ...], list[StoredRule]] = {}
     for rule in rules:

@@ -132,11 +132,11 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
     """The draft with its faults, and the forms that change it. A post changes name, words and who finds it."""
     held = own_format(request.user.pk, slug)
     if request.method != "POST":
-        return _draft(request, held)
+        return _draft_page(request, held)
 
     form = HouseFormatForm(request.POST.dict(), game=game_of_format(held), instance=held)
     if not form.is_valid():
-        return _draft(request, own_format(request.user.pk, slug), form=form, status=400)
+        return _draft_page(request, own_format(request.user.pk, slug), form=form, status=400)
 
     values = form.values()
     expected = form.cleaned_data["revision"]
@@ -151,9 +151,9 @@ def add_rule(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         rule = read_rule(typed_rule(request.POST.dict()), load_catalogue(held.game))
     except UnreadableCellError as fault:
-        return _draft(request, held, told=str(fault), typed=request.POST.dict(), status=400)
+        return _draft_page(request, held, told=str(fault), typed=request.POST.dict(), status=400)
 
-    return _write(request, held, [*held.draft, rule])
+    return _write_draft(request, held, [*held.draft, rule])
 
 
 @login_required
@@ -161,7 +161,9 @@ def add_rule(request: HttpRequest, slug: str) -> HttpResponse:
 def remove_rule(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a rule out of the draft."""
     held = own_format(request.user.pk, slug)
-    return _write(request, held, [rule for rule in held.draft if str(rule["number"]) != request.POST.get("number")])
+    return _write_draft(
+        request, held, [rule for rule in held.draft if str(rule["number"]) != request.POST.get("number")]
+    )
 
 
 @login_required
@@ -172,12 +174,12 @@ def import_table(request: HttpRequest, slug: str) -> HttpResponse:
     text = sent_text(request)
     found = read_rule_table(text, load_catalogue(held.game))
     if found.faults:
-        return _draft(request, held, faults=found.faults, text=text, status=400)
+        return _draft_page(request, held, faults=found.faults, text=text, status=400)
 
-    return _write(request, held, found.replace_in(held.draft))
+    return _write_draft(request, held, found.replace_in(held.draft))
 
 
-def _write(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:
+def _write_draft(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:
     sent = request.POST.get("revision", "")
     expected = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else None  # noqa: PLR2004  no revision has more digits
     return _change_draft(request, held.slug, lambda fresh: write_draft(fresh, rules, timezone.now(), expected))
@@ -190,7 +192,7 @@ def _change_draft(request: HttpRequest, slug: str, change: Callable[[HouseFormat
         change(held)
     except StaleDraftError:
         told = _("The draft was changed in another window. This is the current draft; make your change again.")
-        return _draft(request, own_format(request.user.pk, slug), told=told, typed=request.POST.dict(), status=409)
+        return _draft_page(request, own_format(request.user.pk, slug), told=told, typed=request.POST.dict(), status=409)
 
     messages.success(request, _("Saved."))
     return redirect("decks:house_draft", slug)
@@ -253,7 +255,7 @@ def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("decks:house_format", slug)
 
 
-def _draft(  # noqa: PLR0913  what the page says of what was sent
+def _draft_page(  # noqa: PLR0913  what the page says of what was sent
     request: HttpRequest,
     held: HouseFormat,
     *,

@@ -85,7 +85,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
             "row": list_deck(found),
             "styles": [(style, name_in_language(SITE_STYLES[style].names)) for style in STORED_STYLES],
             "has_cards": is_owner and find_collection(cast("int", found.owner_id), found.game).pk is not None,
-            "primer": _primer(found, None),
+            "primer": _primer_html(found, None),
         }
         return render(request, "decks/gone.html", context | of_stored)
 
@@ -95,7 +95,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     view = next((view for view in asked if view in VIEWS), VIEWS[0])
     result: ShownAnswer = show_answer(answer, found.text)
     sheet = build_deck_stats(answer, drawn=view == "pictures")
-    primer = _primer(found, _catalogue(answer))
+    primer = _primer_html(found, _catalogue_of(answer))
     face = build_face(answer, sheet.rows)
     of_judged = {
         "game": answer.question.game,
@@ -124,17 +124,17 @@ def previews(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
 
     cards = [row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]
-    cards += find_named_cards(found.primer, _catalogue(answer))
+    cards += find_named_cards(found.primer, _catalogue_of(answer))
     rows = rows_of_cards(list(dict.fromkeys(cards))[:MOST_SHOWN])
     return render(request, "decks/_previews.html", {"frames": [build_frame(row) for row in rows.values()]})
 
 
-def _primer(deck: Deck, catalogue: Catalogue | None) -> str:
+def _primer_html(deck: Deck, catalogue: Catalogue | None) -> str:
     """The primer as HTML, empty without one; without a catalogue no name in it is a link."""
     return primer_html(deck.primer, catalogue) if deck.primer.strip() else ""
 
 
-def _catalogue(answer: Answer) -> Catalogue:
+def _catalogue_of(answer: Answer) -> Catalogue:
     return answer.catalogue or load_catalogue(answer.question.game.slug)
 
 
@@ -156,7 +156,7 @@ def check(request: HttpRequest) -> HttpResponse:
         return _check_posted(request, timezone.localdate())
 
     data = request.POST if request.method == "POST" else request.GET
-    game = _game(data.get("game", ""))
+    game = _game_or_first(data.get("game", ""))
     today = timezone.localdate()
     person = request.user.pk
     sample = find_sample(game.slug, data.get("sample", ""))
@@ -182,7 +182,7 @@ def check(request: HttpRequest) -> HttpResponse:
         today=today,
         initial={"format": last_format(request, game).slug, "date": today.isoformat()} | begun,
     )
-    return _page(request, form, _judge_form(form, person) if form.is_bound else None)
+    return _check_page(request, form, _judge_form(form, person) if form.is_bound else None)
 
 
 def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
@@ -198,7 +198,7 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
             return render(request, "decks/which.html", context, status=400 if recognition.fault else 200)
         given = with_choice(given | {"as": recognition.sure.game.slug + "/" + recognition.sure.formats[0].slug}, today)
 
-    game = _game(given["game"])
+    game = _game_or_first(given["game"])
     form = QuestionForm(given, game=game, today=today)
     # What the pressed button does to the list; None if none was, or for a form with errors.
     if not any(given.get(name) for name in BUTTONS) or not form.is_valid():
@@ -206,12 +206,12 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     else:
         catalogue = load_catalogue(form.game.slug)
         text = form.cleaned_data["text"]
-        step = step_of(given, _answer(form, catalogue), text, catalogue)
+        step = step_of(given, _check_form(form, catalogue), text, catalogue)
     if step is None:
-        return _page(request, form, _judge_form(form, person), undone="undo" in data, recognition=recognition)
+        return _check_page(request, form, _judge_form(form, person), undone="undo" in data, recognition=recognition)
 
     changed = QuestionForm(given | {"text": step.text}, game=game, today=today)
-    return _page(request, changed, _judge_form(changed, person), step)
+    return _check_page(request, changed, _judge_form(changed, person), step)
 
 
 @require_POST
@@ -227,7 +227,7 @@ def recognised(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/_recognised.html", context)
 
 
-def _game(slug: str) -> Game:
+def _game_or_first(slug: str) -> Game:
     """The game asked for, or the first game for an unknown slug."""
     try:
         return parse_game(slug)
@@ -240,14 +240,14 @@ def _judge_form(form: QuestionForm, person: int | None) -> ShownAnswer | None:
         return None
 
     catalogue = load_catalogue(form.game.slug)
-    return with_plan(show_answer(_answer(form, catalogue), form.cleaned_data["text"], catalogue), person)
+    return with_plan(show_answer(_check_form(form, catalogue), form.cleaned_data["text"], catalogue), person)
 
 
-def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:
+def _check_form(form: QuestionForm, catalogue: Catalogue) -> Answer:
     return check_text(form.question, form.cleaned_data["text"], catalogue, form.cleaned_data.get("pool") or None)
 
 
-def _page(
+def _check_page(
     request: HttpRequest,
     form: QuestionForm,
     result: ShownAnswer | None,

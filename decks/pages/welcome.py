@@ -63,14 +63,14 @@ def games_with_samples(day: date) -> list[Welcome]:
     found: list[Welcome] = []
     for game in GAMES.values():
         # Art of the first cards of the game's first sample.
-        first: Sequence[Sample] = _first_samples(game)[:1]
+        first: Sequence[Sample] = _samples_to_show(game)[:1]
         cards = []
         for sample in first:
             for part in list_sections(_judge_sample(sample, sample.text, day)):
                 for row in part.rows:
                     cards.append(row.card)
         arts = tuple(art_url(row) for row in rows_of_cards(cards[:ARTS]).values())
-        found.append(Welcome(game, _first_samples(game), arts))
+        found.append(Welcome(game, _samples_to_show(game), arts))
 
     return found
 
@@ -108,5 +108,5 @@ def _judge_sample(sample: Sample, text: str, day: date) -> Answer:
     return check_text(question, text, load_catalogue(game.slug), sample.pool)
 
 
-def _first_samples(game: Game) -> tuple[Sample, ...]:
+def _samples_to_show(game: Game) -> tuple[Sample, ...]:
     return tuple(sample for sample in samples() if sample.game == game.slug and sample.is_first)

@@ -142,14 +142,14 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
     zones: list[Zone] = []
     game = answer.question.game
     for laid in opening.laid:
-        zones.append(Zone(name_in_language(laid.names), laid.cite, _piles(table.laid[laid.slug], frames)))
+        zones.append(Zone(name_in_language(laid.names), laid.cite, _pile_copies(table.laid[laid.slug], frames)))
     for section, cite in opening.apart.items():
-        zones.append(Zone(section_name(game, section), cite, _piles(table.apart[section], frames)))
+        zones.append(Zone(section_name(game, section), cite, _pile_copies(table.apart[section], frames)))
     for section, turns in opening.beside.items():
         pile = table.beside[section]
         come = turns.total_by(turn, choices.first)
         zones.append(
-            Zone(section_name(game, section), turns.cite, _piles(pile[:come], frames), max(len(pile) - come, 0))
+            Zone(section_name(game, section), turns.cite, _pile_copies(pile[:come], frames), max(len(pile) - come, 0))
         )
     drawn: list[Held] = []
     for place, card in enumerate(table.deck[: choices.drawn]):
@@ -179,6 +179,6 @@ def reached_turn(draws: NumberByTurn, choices: Choices) -> int:
     return turn
 
 
-def _piles(cards: Iterable[Card], frames: Mapping[Card, Frame]) -> tuple[tuple[Frame, int], ...]:
+def _pile_copies(cards: Iterable[Card], frames: Mapping[Card, Frame]) -> tuple[tuple[Frame, int], ...]:
     """Copies of a card as one, in the order in which each came first."""
     return tuple((frames[card], count) for card, count in Counter(cards).items())

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.collection import owned_in
+from decks.access.collection import read_collection
 from decks.access.fetching import find_readable_deck, posted_list
 from decks.access.serving import UNJUDGED, deck_question
 from decks.check.checking import Answer, TooLongError, check_text, read_entries
@@ -72,12 +72,12 @@ def hand(request: HttpRequest, token: str) -> HttpResponse:
     if not given.get("seed"):
         given["seed"] = new_seed()
     if given.urlencode() == request.GET.urlencode() and not (given.getlist("back") or given.getlist("away")):
-        return _hand(request, subject, given)
+        return _hand_page(request, subject, given)
 
     try:
         query = read_choices(given).query()
     except RefusedError:
-        return _hand(request, subject, given)
+        return _hand_page(request, subject, given)
 
     return redirect(f"{request.path}?{query}")
 
@@ -89,24 +89,24 @@ def hand_of_text(request: HttpRequest) -> HttpResponse:
 
 def odds(request: HttpRequest, token: str) -> HttpResponse:
     """The odds of a saved deck."""
-    return _odds(request, _saved_subject(request, token), request.GET)
+    return _odds_page(request, _saved_subject(request, token), request.GET)
 
 
 def odds_of_text(request: HttpRequest) -> HttpResponse:
     """The odds of a pasted list."""
-    return _judge_posted(request, _odds)
+    return _judge_posted(request, _odds_page)
 
 
 def pool(request: HttpRequest, token: str) -> HttpResponse:
     """The pool of a saved deck, or one that is pasted in its place."""
     found = find_readable_deck(request, token)
     pasted = request.POST.get("pool")
-    return _pool(request, _judge_with_pool(found, found.pool if pasted is None else pasted), request.POST)
+    return _pool_page(request, _judge_with_pool(found, found.pool if pasted is None else pasted), request.POST)
 
 
 def pool_of_text(request: HttpRequest) -> HttpResponse:
     """The pool of a pasted list."""
-    return _judge_posted(request, _pool)
+    return _judge_posted(request, _pool_page)
 
 
 def _saved_subject(request: HttpRequest, token: str) -> Subject:
@@ -152,10 +152,10 @@ def _hand_step(request: HttpRequest, subject: Subject, given: Given) -> HttpResp
     if not step.get("seed"):
         step["seed"] = new_seed()
 
-    return _hand(request, subject, step)
+    return _hand_page(request, subject, step)
 
 
-def _hand(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
+def _hand_page(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     context = subject.context()
     try:
         context["page"] = hand_page(subject.answer, subject.opening, read_choices(given))
@@ -166,7 +166,7 @@ def _hand(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     return render(request, "decks/hand.html", context)
 
 
-def _odds(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
+def _odds_page(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     context = subject.context()
     try:
         context["page"] = odds_page(subject.answer, subject.opening, odds_question_of(given))
@@ -177,7 +177,7 @@ def _odds(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     return render(request, "decks/odds.html", context)
 
 
-def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
+def _pool_page(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     """The sheet of a pool; the lists of `other` and `now` are compared with the pool and with the deck."""
     typed = {name: given.get(name, "") for name in ("other", "now")}
     context = subject.context() | {"typed": typed, "pool": subject.pool}
@@ -203,7 +203,7 @@ def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
 
 def _read_pool(subject: Subject, text: str) -> Resolved:
     game = subject.answer.question.game
-    return owned_in(text, game, load_catalogue(game.slug))
+    return read_collection(text, game, load_catalogue(game.slug))
 
 
 def _compare_games(subject: Subject, text: str) -> Context:

@@ -75,7 +75,7 @@ def _adjust_tokens(state: StateCore) -> None:
     """Fit the headings, columns and links of the text to the page around it."""
     # Headings follow that of the page, none more than one below the one before; an empty one is a paragraph.
     last = ABOVE
-    for opening, inside, closing in _triples(state.tokens):
+    for opening, inside, closing in _token_triples(state.tokens):
         if opening.type == "heading_open":
             last = min(int(opening.tag[1]) + ABOVE, last + 1, LOWEST)
             opening.tag = closing.tag = f"h{last}" if inside.content.strip() else "p"
@@ -87,12 +87,12 @@ def _adjust_tokens(state: StateCore) -> None:
             token.attrs["align"] = style.removeprefix("text-align:")
 
         # A link without words shows its address.
-        for opening, closing, _after in _triples([*(token.children or ()), Token("end", "", 0)]):
+        for opening, closing, _after in _token_triples([*(token.children or ()), Token("end", "", 0)]):
             if (opening.type, closing.type) == ("link_open", "link_close"):
                 opening.meta["words"] = str(opening.attrs.get("href", ""))
 
 
-def _triples(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token, Token]]:
+def _token_triples(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token, Token]]:
     return zip(tokens, tokens[1:], tokens[2:], strict=False)
 
 

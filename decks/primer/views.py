@@ -25,13 +25,13 @@ def write(request: HttpRequest, token: str) -> HttpResponse:
     """Write the primer, preview it, save it. 409 with both texts where someone has written another one meanwhile."""
     deck = find_own_deck(request, token)
     if request.method != "POST":
-        return _page(request, deck, PrimerForm(initial={"primer": deck.primer, "began": text_mark(deck.primer)}))
+        return _primer_page(request, deck, PrimerForm(initial={"primer": deck.primer, "began": text_mark(deck.primer)}))
 
     form = PrimerForm(request.POST.dict())
     if not form.is_valid():
-        return _page(request, deck, form, 400)
+        return _primer_page(request, deck, form, 400)
     if request.POST.get("do") == LOOK:
-        return _page(request, deck, form)
+        return _primer_page(request, deck, form)
 
     return _save_primer(request, deck, form)
 
@@ -43,7 +43,7 @@ def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResp
     if form.cleaned_data["began"] != text_mark(theirs) and theirs != text:
         # The typed text stays in the form; saving it again replaces the other, which is shown next to it.
         form.data = {**form.data, "began": text_mark(deck.primer)}
-        return _page(request, deck, form, 409)
+        return _primer_page(request, deck, form, 409)
 
     deck.primer = text
     try:
@@ -58,7 +58,7 @@ def _save_primer(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResp
     return redirect(f"{deck.get_absolute_url()}#primer")
 
 
-def _page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200) -> HttpResponse:
+def _primer_page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200) -> HttpResponse:
     text = str(form["primer"].value() or "")[:PRIMER]
     context = {
         "deck": deck,

@@ -36,14 +36,14 @@ def bar_chart(title: str, bars: Sequence[Bar]) -> str:
     width = len(bars) * (WIDTH + GAP) + GAP
     height = HEAD + HEIGHT + FOOT
     summary = f"{title}: " + list_items(f"{bar.label}: {bar.count}" for bar in bars)
-    drawn = "".join(_bar(place, bar, most) for place, bar in enumerate(bars))
+    drawn = "".join(_draw_bar(place, bar, most) for place, bar in enumerate(bars))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {width} {height}" role="img">'
         f"<title>{escape(summary)}</title>{drawn}</svg>"
     )
 
 
-def _bar(place: int, bar: Bar, most: int) -> str:
+def _draw_bar(place: int, bar: Bar, most: int) -> str:
     left = GAP + place * (WIDTH + GAP)
     tall = round(HEIGHT * bar.count / most)
     top = HEAD + HEIGHT - tall

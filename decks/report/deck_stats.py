@@ -60,7 +60,9 @@ def build_deck_stats(answer: Answer, *, drawn: bool = False) -> DeckStats:
     game = answer.question.game
     parts = list_sections(answer)
     found = rows_of_cards((row.card for part in parts for row in part.rows), drawn=drawn)
-    blocks = tuple(SheetSection(part, tuple(_line(row, found, game, drawn) for row in part.rows)) for part in parts)
+    blocks = tuple(
+        SheetSection(part, tuple(_build_line(row, found, game, drawn) for row in part.rows)) for part in parts
+    )
 
     # Counted by rows, because the count of a section may include cards of another.
     count = sum(row.count for part in parts for row in part.rows)
@@ -68,7 +70,7 @@ def build_deck_stats(answer: Answer, *, drawn: bool = False) -> DeckStats:
     return DeckStats(blocks, count, compute_figures(count_main_deck(answer, found), game), found)
 
 
-def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: bool) -> SheetLine:
+def _build_line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: bool) -> SheetLine:
     ask_end()
     layout = card_layout(game)
     known = found.get(row.card)

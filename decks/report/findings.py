@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
 from decks.check.checking import Answer
-from decks.check.conflicts import has_further_cards
+from decks.check.conflicts import conflict_has_unblamed_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import problem_sentence
 from decks.check.rule_links import rule_page
@@ -171,7 +171,7 @@ def build_doubts(answer: Answer) -> list[Finding]:
             url=rule_page(game, answer.question.format_, first.code, first.cite),
             reading=first.reading,
             chips=tuple(NamedCard(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
-            proposals=_proposals(tuple(cards), first.fact, game),
+            proposals=_propose_facts(tuple(cards), first.fact, game),
         )
         found.append(doubted)
 
@@ -204,7 +204,7 @@ def with_suggested_lines(
 
 def _conflict_with_more_cards(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
     """The conflict if it adds cards to those that the finding names, else empty."""
-    more = has_further_cards((one.card for one in conflict), (chip.card for chip in finding.chips))
+    more = conflict_has_unblamed_cards((one.card for one in conflict), (chip.card for chip in finding.chips))
     return tuple(conflict) if more else ()
 
 
@@ -221,16 +221,16 @@ def _describe_steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
         step = (verb, operation.section, operation.to)
         totals[step] = totals.get(step, 0) + operation.count
 
-    return tuple(_step(step, count, answer.question.game) for step, count in totals.items())
+    return tuple(_step_sentence(step, count, answer.question.game) for step, count in totals.items())
 
 
-def _step(step: tuple[str, str, str], count: int, game: Game) -> str:
+def _step_sentence(step: tuple[str, str, str], count: int, game: Game) -> str:
     verb, section, to = step
     words = {"section": section_name(game, section), "count": count, "to": section_name(game, to)}
     return str(STEPS[verb]) % words
 
 
-def _proposals(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, ...]:
+def _propose_facts(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, ...]:
     """Links for the first few cards whose fact can be proposed. For a single card the label omits its name."""
     label = gettext("Suggest the %(fact)s") if len(cards) == 1 else gettext("Suggest the %(fact)s of %(card)s")
     urls = [(card, url) for card in cards[:PROPOSED] if (url := correction_url(card, fact))]

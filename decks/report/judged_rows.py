@@ -38,14 +38,14 @@ def build_judged_rows(answer: Answer, text: str, entries: Entries | None = None)
     headings = heading_words(game)
     rows = list(
         chain.from_iterable(
-            _rows(line, placed.get(line.number, ()), problems.get(line.number, ()), headings)
+            _rows_of_line(line, placed.get(line.number, ()), problems.get(line.number, ()), headings)
             for line in list_lines(text, headings, entries)
         )
     )
     return sort_rows(rows, game)
 
 
-def _rows(
+def _rows_of_line(
     line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem], headings: Mapping[str, str]
 ) -> Iterator[Row]:
     """The rows of one line: one card, two rows of a card whose chosen copy was moved, or all cards of a deck code."""
@@ -54,7 +54,7 @@ def _rows(
     if line.sort in ("comment", "entry") and not placed and not problems:
         yield Row(line.section or NOWHERE, kind=COMMENT, text=lasting_comment(line.text, headings))
     for found in placed:
-        yield _card(found, line.note)
+        yield _card_row(found, line.note)
 
     is_line = not placed and len(problems) == 1
     for problem in problems:
@@ -81,15 +81,15 @@ def _of_part(problem: Problem, headings: Mapping[str, str]) -> Row:
     return replace(row, section=problem.section or NOWHERE, count=read[0].count, tags=read[0].tags)
 
 
-def _card(found: Placed, note: str) -> Row:
+def _card_row(found: Placed, note: str) -> Row:
     """The row of a card; a line that is only a code gets the card's name."""
     entry = found.entry
     only_code = entry.code is not None and plain_code(entry.name) == plain_code(entry.code)
-    name = _readable(found.card.name) if only_code else entry.name
+    name = _readable_name(found.card.name) if only_code else entry.name
     return Row(found.section, name, entry.count, entry.code, entry.tags, note, found.card.id)
 
 
-def _readable(name: str) -> str:
+def _readable_name(name: str) -> str:
     """A card's name as it can be in a list, without characters that would be read as something else."""
     read = parse_list(write_line(name, 1), {})
     return " #".join((read[0].name, *read[0].tags)) if read and isinstance(read[0], Entry) else name

@@ -52,9 +52,9 @@ def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
             }
         sentences.append(sentence)
 
-    for narrowing in _narrowings(answer):
+    for narrowing in _list_narrowings(answer):
         doubtful |= _ids_without(narrowing, catalogue, answer.question.format_)
-        kept = _both(ids, _ids_kept(narrowing, catalogue, answer.question.format_))
+        kept = _intersect(ids, _ids_kept(narrowing, catalogue, answer.question.format_))
         if len(kept) < len(ids):
             ids = kept
             sentences.append(_sentence_of(narrowing, answer.question.game))
@@ -79,7 +79,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     return Narrowed(ids, sentence, possibly_fitting_card_ids(answer.deck, answer.question, catalogue))
 
 
-def _narrowings(answer: Answer) -> Iterator[Narrowing]:
+def _list_narrowings(answer: Answer) -> Iterator[Narrowing]:
     """What the rules say of further cards besides those of the deck."""
     asked = answer.question
     options = asked.format_.options_for(answer.deck, asked.options, asked.day)
@@ -89,7 +89,7 @@ def _narrowings(answer: Answer) -> Iterator[Narrowing]:
 
 # The same cards remain for every letter that is typed: thousands, compared by the object that was stored.
 @lru_cache(maxsize=64)
-def _both(ids: frozenset[str], kept: frozenset[str]) -> frozenset[str]:
+def _intersect(ids: frozenset[str], kept: frozenset[str]) -> frozenset[str]:
     return ids & kept
 
 

@@ -62,7 +62,7 @@ def apply_steps(rows: Iterable[Row], operations: Sequence[RowOperation], catalog
     """The rows after all the steps, done in order. Raises OperationError at the first that cannot be done."""
     done = list(rows)
     for place, operation in enumerate(operations):
-        done = _step(done, _name_operation(operation, catalogue, place), place)
+        done = _apply_operation(done, _name_operation(operation, catalogue, place), place)
 
     return done
 
@@ -92,28 +92,28 @@ def _name_operation(operation: RowOperation, catalogue: Catalogue, place: int) -
     return replace(operation, name=name, card=found.id if isinstance(found, Card) else None)
 
 
-def _step(rows: list[Row], operation: RowOperation, place: int) -> list[Row]:
+def _apply_operation(rows: list[Row], operation: RowOperation, place: int) -> list[Row]:
     count = operation.count
     match operation.op:
         case "add":
-            return _add(rows, operation, count, place)
+            return _add_copies(rows, operation, count, place)
         case "remove":
-            return _remove(rows, operation, count, place)
+            return _remove_copies(rows, operation, count, place)
         case "set":
             have = sum(row.count for row in rows if _has_same_card(row, operation))
             if count < have:
-                return _remove(rows, operation, have - count, place)
-            return _add(rows, operation, count - have, place)
+                return _remove_copies(rows, operation, have - count, place)
+            return _add_copies(rows, operation, count - have, place)
         case "move":
-            return _move(rows, operation, place)
+            return _move_copies(rows, operation, place)
 
 
-def _add(rows: list[Row], operation: RowOperation, count: int, place: int) -> list[Row]:
+def _add_copies(rows: list[Row], operation: RowOperation, count: int, place: int) -> list[Row]:
     """Adds copies to the last row of the card, or as a new row."""
     if not count:
         return rows
 
-    at = _last(rows, lambda row: _has_same_card(row, operation))
+    at = _last_index(rows, lambda row: _has_same_card(row, operation))
     total = count + (0 if at is None else rows[at].count)
     if total > MAX_COUNT:
         raise OperationError(place, "many")
@@ -123,7 +123,7 @@ def _add(rows: list[Row], operation: RowOperation, count: int, place: int) -> li
     return _at_section_end(rows, Row(operation.section, operation.name, total, operation.code, card=operation.card))
 
 
-def _remove(rows: list[Row], operation: RowOperation, count: int, place: int) -> list[Row]:
+def _remove_copies(rows: list[Row], operation: RowOperation, count: int, place: int) -> list[Row]:
     """Removes copies from the last row of the card backwards; empty rows are deleted."""
     left: list[Row] = []
     for row in reversed(rows):
@@ -138,9 +138,9 @@ def _remove(rows: list[Row], operation: RowOperation, count: int, place: int) ->
     return left[::-1]
 
 
-def _move(rows: list[Row], operation: RowOperation, place: int) -> list[Row]:
+def _move_copies(rows: list[Row], operation: RowOperation, place: int) -> list[Row]:
     """Moves copies with their printing, tags and note, from the last row of the card backwards."""
-    done = _remove(rows, operation, operation.count, place)
+    done = _remove_copies(rows, operation, operation.count, place)
     left = operation.count
     if operation.to == operation.section:
         return rows
@@ -156,7 +156,7 @@ def _move(rows: list[Row], operation: RowOperation, place: int) -> list[Row]:
 
 def _add_row(rows: list[Row], row: Row) -> list[Row]:
     """Adds a row: joined to the last row of its printing that has room for both, else at the end of its section."""
-    at = _last(
+    at = _last_index(
         rows,
         lambda other: _has_same_card(other, row) and other.code == row.code and is_one_line(_join_rows(other, row)),
     )
@@ -176,18 +176,18 @@ def _has_same_card(row: Row, other: RowOperation | Row) -> bool:
     if row.card is not None or other.card is not None:
         return row.card == other.card
 
-    return _plain(row.name) == _plain(other.name)
+    return _squash_name(row.name) == _squash_name(other.name)
 
 
 # Cached, because each step compares its name with those of all rows. Simpler than squashing, so that JavaScript can do
 # the same: the builder has no table of Han characters.
 @lru_cache(maxsize=4096)
-def _plain(name: str) -> str:
+def _squash_name(name: str) -> str:
     """The letters and digits of a name in lower case; the name itself if it has none."""
     return "".join(sign for sign in normalize("NFKD", name).lower() if category(sign)[0] in "LN") or name
 
 
-def _last(rows: Sequence[Row], wanted: Callable[[Row], bool]) -> int | None:
+def _last_index(rows: Sequence[Row], wanted: Callable[[Row], bool]) -> int | None:
     """The index of the last row that satisfies the condition."""
     return next((at for at in reversed(range(len(rows))) if wanted(rows[at])), None)
 

@@ -57,12 +57,12 @@ def line_marks(text: str, answer: Answer) -> list[Mark]:
     blamed = _violations_by_line(answer)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return [
-        _mark(number, line, problems.get(number), blamed.get(number, ()), number in cards)
+        _mark_line(number, line, problems.get(number), blamed.get(number, ()), number in cards)
         for number, line in enumerate(lines, 1)
     ]
 
 
-def _mark(number: int, line: str, problem: Problem | None, blamed: tuple[Violation, ...], is_card: bool) -> Mark:
+def _mark_line(number: int, line: str, problem: Problem | None, blamed: tuple[Violation, ...], is_card: bool) -> Mark:
     ask_end()
     if problem is not None:
         state = "guessed" if problem.kind == "guessed" else "problem"

@@ -57,7 +57,7 @@ def list_sections(answer: Answer) -> list[DeckPart]:
         placed = [row for row in answer.resolved.placed if row.section == section.slug]
         faulty = {card for card, slug in blamed if slug in ("", section.slug)}
         rows = _part_cards(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
-        parts.append(_part(section, answer, bounded.get(section.slug), rows, awaited.get(section.slug, 0)))
+        parts.append(_build_part(section, answer, bounded.get(section.slug), rows, awaited.get(section.slug, 0)))
     return [part for part in (*parts, _maybe_board_part(answer)) if part.rows or part.bound]
 
 
@@ -71,7 +71,7 @@ def _maybe_board_part(answer: Answer) -> DeckPart:
     return DeckPart(name_in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
 
 
-def _part(
+def _build_part(
     section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[PartCard, ...], awaited: int
 ) -> DeckPart:
     """`awaited`: copies on open lines that may be in the section."""

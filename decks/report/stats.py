@@ -150,20 +150,22 @@ def count_main_deck(answer: Answer, found: Mapping[Card, CardModel]) -> list[Cou
 def compute_figures(cards: Sequence[CountedCard], game: Game) -> DeckFigures:
     """The figures of these cards, in the language of the request."""
     charts = game_charts(game)
-    means = (_mean(cards, game, name) for name in (charts.cost, *charts.numbers))
-    traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in charts.traits)
+    means = (_compute_mean(cards, game, name) for name in (charts.cost, *charts.numbers))
+    traits = (
+        Trait(name, trait_name(game, name), _build_shares(_cards_by_value(cards, name, game))) for name in charts.traits
+    )
     places: dict[int, list[CountedCard]] = {}
     for one in cards:
-        value = _number(one, charts.cost)
+        value = _printed_number(one, charts.cost)
         if value is not None:
             places.setdefault(min(max(value, 0), LAST_BAR), []).append(one)
 
-    curve = tuple(_bar(place, places.get(place, []), charts.cost) for place in range(max(places, default=-1) + 1))
+    curve = tuple(_build_bar(place, places.get(place, []), charts.cost) for place in range(max(places, default=-1) + 1))
     return DeckFigures(
         cost=number_name(game, charts.cost),
         curve=curve,
-        unknown=sum(card.count for card in cards if _lacks(card, charts.cost)),
-        kinds=_shares(_kinds(cards, game)),
+        unknown=sum(card.count for card in cards if _lacks_number(card, charts.cost)),
+        kinds=_build_shares(_cards_by_kind(cards, game)),
         traits=tuple(trait for trait in traits if trait.shares),
         numbers=tuple(mean for mean in means if mean.known or mean.unknown),
     )
@@ -176,9 +178,9 @@ def stats_json(figures: DeckFigures) -> StatsJson:
             {"cost": cost, "label": bar.label, "count": bar.count, "query": bar.query, "cards": list(bar.cards)}
             for cost, bar in enumerate(figures.curve)
         ],
-        "kinds": [_share(share) for share in figures.kinds],
+        "kinds": [_share_json(share) for share in figures.kinds],
         "traits": [
-            {"trait": trait.slug, "name": trait.name, "values": [_share(share) for share in trait.shares]}
+            {"trait": trait.slug, "name": trait.name, "values": [_share_json(share) for share in trait.shares]}
             for trait in figures.traits
         ],
         "numbers": [
@@ -190,7 +192,7 @@ def stats_json(figures: DeckFigures) -> StatsJson:
     }
 
 
-def _share(share: ValueShare) -> ShareJson:
+def _share_json(share: ValueShare) -> ShareJson:
     return {
         "slug": share.slug,
         "name": share.name,
@@ -201,52 +203,59 @@ def _share(share: ValueShare) -> ShareJson:
     }
 
 
-def _bar(place: int, cards: Sequence[CountedCard], cost: str) -> Bar:
+def _build_bar(place: int, cards: Sequence[CountedCard], cost: str) -> Bar:
     label, sign = (f"{LAST_BAR}+", ">=") if place == LAST_BAR else (str(place), "=")
-    return Bar(label, _copies(cards), f"{cost}{sign}{place}", _ids(cards))
+    return Bar(label, _count_copies(cards), f"{cost}{sign}{place}", _card_ids(cards))
 
 
-def _kinds(cards: Iterable[CountedCard], game: Game) -> Iterator[tuple[Value, CountedCard]]:
+def _cards_by_kind(cards: Iterable[CountedCard], game: Game) -> Iterator[tuple[Value, CountedCard]]:
     for card in cards:
         if "kind" in card.facts:
             yield shown_value(game, "kind", card.facts["kind"]), card
 
 
-def _values(cards: Iterable[CountedCard], trait: str, game: Game) -> Iterator[tuple[Value, CountedCard]]:
+def _cards_by_value(cards: Iterable[CountedCard], trait: str, game: Game) -> Iterator[tuple[Value, CountedCard]]:
     return ((value, card) for card in cards for value in find_sure_values(card.facts, game, trait))
 
 
-def _shares(values: Iterable[tuple[Value, CountedCard]]) -> tuple[ValueShare, ...]:
+def _build_shares(values: Iterable[tuple[Value, CountedCard]]) -> tuple[ValueShare, ...]:
     having: dict[Value, list[CountedCard]] = {}
     for value, card in values:
         having.setdefault(value, []).append(card)
 
-    ranked = sorted(having, key=lambda value: (-_copies(having[value]), value.slug))
+    ranked = sorted(having, key=lambda value: (-_count_copies(having[value]), value.slug))
     return tuple(
-        ValueShare(value.slug, value.word, _copies(having[value]), value_term(value), value.icon, _ids(having[value]))
+        ValueShare(
+            value.slug,
+            value.word,
+            _count_copies(having[value]),
+            value_term(value),
+            value.icon,
+            _card_ids(having[value]),
+        )
         for value in ranked
     )
 
 
-def _copies(cards: Iterable[CountedCard]) -> int:
+def _count_copies(cards: Iterable[CountedCard]) -> int:
     return sum(card.count for card in cards)
 
 
-def _ids(cards: Iterable[CountedCard]) -> tuple[str, ...]:
+def _card_ids(cards: Iterable[CountedCard]) -> tuple[str, ...]:
     return tuple(card.card for card in cards)
 
 
-def _mean(cards: Iterable[CountedCard], game: Game, name: str) -> Mean:
-    known = [(value, card.count) for card in cards if (value := _number(card, name)) is not None]
+def _compute_mean(cards: Iterable[CountedCard], game: Game, name: str) -> Mean:
+    known = [(value, card.count) for card in cards if (value := _printed_number(card, name)) is not None]
     copies = sum(count for _, count in known)
     mean = round(sum(value * count for value, count in known) / copies, 2) if copies else None
-    unknown = sum(card.count for card in cards if _lacks(card, name))
+    unknown = sum(card.count for card in cards if _lacks_number(card, name))
     return Mean(name, number_name(game, name), mean, copies, unknown)
 
 
-def _number(card: CountedCard, name: str) -> int | None:
-    return None if _lacks(card, name) else card.facts.get("numbers", {}).get(name)
+def _printed_number(card: CountedCard, name: str) -> int | None:
+    return None if _lacks_number(card, name) else card.facts.get("numbers", {}).get(name)
 
 
-def _lacks(card: CountedCard, name: str) -> bool:
+def _lacks_number(card: CountedCard, name: str) -> bool:
     return name in card.facts.get("unknown", ())

@@ -13,7 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import load_catalogue
-from decks.access.collection import find_collection, find_missing_cards, missing_as_text, owned_in, save_collection
+from decks.access.collection import (
+    find_collection,
+    find_missing_cards,
+    missing_as_text,
+    read_collection,
+    save_collection,
+)
 from decks.access.fetching import find_readable_deck, game_named
 from decks.access.listed import list_deck
 from decks.access.saving import storable_text
@@ -43,7 +49,7 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
         messages.success(request, _("Your cards have been saved."))
         return redirect("decks:collection", chosen.slug)
 
-    owned = owned_in(kept.text, chosen, load_catalogue(chosen.slug))
+    owned = read_collection(kept.text, chosen, load_catalogue(chosen.slug))
     copies = owned.tally()
     context = {
         "game": chosen,
@@ -68,7 +74,7 @@ def need(request: HttpRequest, token: str) -> HttpResponse:
 
     game = answer.question.game
     kept = find_collection(cast("int", request.user.pk), game.slug)
-    wanted = find_missing_cards(answer, owned_in(kept.text, game, load_catalogue(game.slug)).tally())
+    wanted = find_missing_cards(answer, read_collection(kept.text, game, load_catalogue(game.slug)).tally())
     context = {
         "deck": deck,
         "listed": list_deck(deck),

@@ -69,8 +69,8 @@ class Diff:
 
 def diff_lists(before: Resolved, after: Resolved) -> Diff:
     """What turns one list into another. Order, spelling and the split of a card's copies over lines are ignored."""
-    old = _counts(before)
-    new = _counts(after)
+    old = _count_by_section(before)
+    new = _count_by_section(after)
     changes: list[ChangedCount] = []
     moved: list[MovedCopies] = []
     for card in dict.fromkeys([*new, *old]):
@@ -82,8 +82,8 @@ def diff_lists(before: Resolved, after: Resolved) -> Diff:
             ChangedCount(card, slug, here.get(slug, 0), there.get(slug, 0), by) for slug, by in rest.items() if by
         ]
 
-    was = _open(before)
-    now = _open(after)
+    was = _count_open_lines(before)
+    now = _count_open_lines(after)
     return Diff(tuple(changes), tuple(moved), tuple((now - was).elements()), tuple((was - now).elements()))
 
 
@@ -102,7 +102,7 @@ def diff_as_text(found: Diff, names: Mapping[str, str] | None = None) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _counts(resolved: Resolved) -> dict[Card, Counts]:
+def _count_by_section(resolved: Resolved) -> dict[Card, Counts]:
     """Copies of each card by section."""
     found: dict[Card, Counts] = {}
     for row in (*resolved.placed, *resolved.maybe):
@@ -123,7 +123,7 @@ def _pair_moves(card: Card, rest: Counts) -> Iterator[MovedCopies]:
                 yield MovedCopies(card, section, to, count)
 
 
-def _open(resolved: Resolved) -> Counter[str]:
+def _count_open_lines(resolved: Resolved) -> Counter[str]:
     return Counter(problem.text for problem in resolved.problems)
 
 

@@ -77,9 +77,9 @@ def merge_lists(base: Rows, mine: Rows, theirs: Rows, taken: Collection[str] = (
         keys_there = [key for key in there if key.section == section]
         # In my order where mine alone turned it.
         if _is_turned(keys_before, keys_here) and not _is_turned(keys_before, keys_there):
-            keys = _order(keys_here, keys_there)
+            keys = _merge_order(keys_here, keys_there)
         else:
-            keys = _order(keys_there, keys_here)
+            keys = _merge_order(keys_there, keys_here)
         for key in keys:
             rows += _take_rows(own, before, here, there, key)
 
@@ -155,7 +155,7 @@ def _is_turned(before: Sequence[Key], after: Sequence[Key]) -> bool:
     return [key for key in before if key in stays] != [key for key in after if key in kept]
 
 
-def _order(first: Sequence[Key], second: Sequence[Key]) -> Iterator[Key]:
+def _merge_order(first: Sequence[Key], second: Sequence[Key]) -> Iterator[Key]:
     """A section's places in the order of the first; one that only the second has, behind the one that it follows there."""
     known = set(first)
     last: Key | None = None

@@ -86,7 +86,7 @@ def build_offer(form: DeckForm, current: Deck, day: date) -> Offer | None:
         mine = _say_value(field.field, field.mine, form.game)
         theirs = _say_value(field.field, field.theirs, form.game)
         is_mine = form.data.get(name) != "theirs"
-        choices.append(OfferedChoice(name, _label(field.field, form), None, mine, theirs, is_mine))
+        choices.append(OfferedChoice(name, _field_label(field.field, form), None, mine, theirs, is_mine))
     return Offer(here, there, tuple(choices))
 
 
@@ -115,10 +115,10 @@ def _join_changes(form: DeckForm, current: Deck, day: date) -> Joined | None:
     mine = form.fill(copy(current))
     names = {name for name in FIELDS if name in form.fields and (name != "folder" or "folder" in form.data)}
     taken = {key.removeprefix(TAKE) for key, side in form.data.items() if key.startswith(TAKE) and side == "mine"}
-    return join_changes(_base(form), mine, current, names | {"text", "options"}, day, taken)
+    return join_changes(_form_base(form), mine, current, names | {"text", "options"}, day, taken)
 
 
-def _base(form: DeckForm) -> Mapping[str, object]:
+def _form_base(form: DeckForm) -> Mapping[str, object]:
     """What the form began with; nothing if it does not say so in a way that can be read."""
     try:
         values = json.loads(form.cleaned_data.get("began") or "{}")
@@ -135,7 +135,7 @@ def _base(form: DeckForm) -> Mapping[str, object]:
 
 def _changes_of(deck: Deck, form: DeckForm, current: Deck, day: date) -> Side:
     """What a deck, mine or theirs, has changed of what the form began with."""
-    base = _base(form)
+    base = _form_base(form)
     cards = show_diff(compare_decks(base_deck(base, current), deck, day), section_names(form.game))
     fields: list[tuple[str, str, str]] = []
     for name in BEGAN:
@@ -145,7 +145,7 @@ def _changes_of(deck: Deck, form: DeckForm, current: Deck, day: date) -> Side:
         after = getattr(deck, name)
         if not is_same(before, after):
             words = (_say_value(name, before, form.game), _say_value(name, after, form.game))
-            fields.append((_label(name, form), *words))
+            fields.append((_field_label(name, form), *words))
     return Side(cards, tuple(fields))
 
 
@@ -158,7 +158,7 @@ def _say_copies(rows: Sequence[Row], names: Mapping[str, str]) -> str:
     return list_items(lines) or _("none")
 
 
-def _label(field: str, form: DeckForm) -> str:
+def _field_label(field: str, form: DeckForm) -> str:
     return str(form.fields[field].label) if field in form.fields else _("Options")
 
 

@@ -41,7 +41,7 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
     deck = find_own_deck(request, token)
     today = timezone.localdate()
     if request.method != "POST":
-        return _page(
+        return _plan_page(
             request, deck, PlanForm(initial={"plan": deck.plan or deck.text, "revision": deck.revision}), today
         )
     if request.POST.get("do") == GIVE_UP:
@@ -53,7 +53,7 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
 
     form = PlanForm(request.POST.dict())
     if not form.is_valid():
-        return _page(request, deck, form, today, 400)
+        return _plan_page(request, deck, form, today, 400)
 
     typed = deck.plan = storable_text(form.cleaned_data["plan"])
     try:
@@ -67,7 +67,7 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
                 form.add_error(
                     "plan", _("An empty list cannot be applied. Write the list you want the deck to become.")
                 )
-                return _page(request, deck, form, today, 400)
+                return _plan_page(request, deck, form, today, 400)
 
             apply_plan(deck, today, expected)
             messages.success(request, _("The plan is now the deck. The previous list was saved as a version."))
@@ -75,13 +75,13 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
     except StaleDeckError as stale:
         form.data = {**form.data, "revision": str(stale.current.revision)}
         stale.current.plan = typed
-        return _page(request, stale.current, form, today, 409)
+        return _plan_page(request, stale.current, form, today, 409)
     except UNJUDGED:
         form.add_error("plan", _("This cannot be applied: the game or format of the deck is no longer on this site."))
-        return _page(request, deck, form, today, 409)
+        return _plan_page(request, deck, form, today, 409)
 
 
-def _page(request: HttpRequest, deck: Deck, form: PlanForm, today: date, status: int = 200) -> HttpResponse:
+def _plan_page(request: HttpRequest, deck: Deck, form: PlanForm, today: date, status: int = 200) -> HttpResponse:
     is_stale = status == 409 and not form.errors
     context = {"deck": deck, "kept": list_deck(deck), "form": form, "is_stale": is_stale}
     if deck.plan.strip():
@@ -105,7 +105,7 @@ def versions(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("decks:versions", deck.token)
 
     page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
-    context = _context(deck) | {"form": form, "page": page, "rows": version_rows(list(page), timezone.localdate())}
+    context = _deck_context(deck) | {"form": form, "page": page, "rows": version_rows(list(page), timezone.localdate())}
     return render(request, "decks/versions.html", context, status=400 if form.errors else 200)
 
 
@@ -116,7 +116,7 @@ def version(request: HttpRequest, token: str, number: int) -> HttpResponse:
     deck = find_own_deck(request, token)
     found = get_object_or_404(deck.versions, number=number)
     answer = judge_deck(version_as_deck(found), timezone.localdate())
-    context = _context(deck) | {"version": found, "row": list_deck(version_as_deck(found))}
+    context = _deck_context(deck) | {"version": found, "row": list_deck(version_as_deck(found))}
     if answer:
         context |= {
             "game": answer.question.game,
@@ -152,7 +152,7 @@ def difference(request: HttpRequest, token: str) -> HttpResponse:
     deck = find_own_deck(request, token)
     asked = {"from": request.GET.get("from") or default_side(deck), "to": request.GET.get("to") or CURRENT}
     sides = {name: find_side(deck, choice) for name, choice in asked.items()}
-    context = _context(deck) | {"choices": comparison_choices(deck), "asked": asked}
+    context = _deck_context(deck) | {"choices": comparison_choices(deck), "asked": asked}
     unknown = [name for name, side in sides.items() if side is None]
     if unknown:
         return render(request, "decks/diff.html", context | {"unknown": asked[unknown[0]]}, status=400)
@@ -161,5 +161,5 @@ def difference(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/diff.html", context | compare_lists(before, after, timezone.localdate()))
 
 
-def _context(deck: Deck) -> dict[str, object]:
+def _deck_context(deck: Deck) -> dict[str, object]:
     return {"deck": deck, "kept": list_deck(deck)}

@@ -56,13 +56,16 @@ def save_edit(
     if not _is_nothing(deck.pk):
         stored = None if over else Deck.objects.filter(pk=deck.pk).values_list("text", "pool").first()
         # Blank lines and spaces at the ends of lines make no difference.
-        if stored is None or [_lines(text) for text in stored] != [_lines(deck.text), _lines(deck.pool)]:
+        if stored is None or [_stripped_lines(text) for text in stored] != [
+            _stripped_lines(deck.text),
+            _stripped_lines(deck.pool),
+        ]:
             version = keep_version(deck, cause=Cause.EDIT)
 
     return save_deck(deck, day, expected, details=details), version
 
 
-def _lines(text: str) -> list[str]:
+def _stripped_lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 

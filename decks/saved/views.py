@@ -128,7 +128,7 @@ WORD: Final = 100
 @require_POST
 def keep_for_saving(request: HttpRequest) -> HttpResponse:
     """Keep a checked list in the session and go to the form that saves it, through the login if need be."""
-    game = _game(request.POST.get("game", ""))
+    game = _game_or_404(request.POST.get("game", ""))
     names = (*PENDING_FIELDS, *(option.slug for option in game.options))
     # A list that no form takes is not stored either: sessions of people without an account stay small.
     limit = next(filter(None, (too_long(request.POST.get(name, "")) for name in LISTS)), None)
@@ -146,7 +146,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Name a deck and save it. What was checked before the login is in the form."""
     pending: dict[str, str] = request.session.get(PENDING, {})
     asked = request.POST.get("game") or request.GET.get("game") or pending.get("game", "")
-    game = _game(asked)
+    game = _game_or_404(asked)
     today = timezone.localdate()
     given = request.POST.dict() if request.method == "POST" else None
     if given is not None and "switch" in request.GET:
@@ -160,7 +160,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return redirect(deck)
 
     status = 400 if form.errors else 200
-    context = {"form": form, "game": game, "games": GAMES.values(), "folders": _folders(request)}
+    context = {"form": form, "game": game, "games": GAMES.values(), "folders": _folder_names(request)}
     return render(request, "decks/edit.html", context, status=status)
 
 
@@ -202,7 +202,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
         "deck": theirs or found,
         "theirs": theirs,
         "offer": offer,
-        "folders": _folders(request),
+        "folders": _folder_names(request),
     }
     return render(request, "decks/edit.html", context, status=status)
 
@@ -327,11 +327,11 @@ def deleted_is_404() -> Iterator[None]:
         raise Http404 from None
 
 
-def _folders(request: HttpRequest) -> list[str]:
+def _folder_names(request: HttpRequest) -> list[str]:
     return [folder.name for folder in list_folders(request.user.pk) if folder.name]
 
 
-def _game(slug: str) -> Game:
+def _game_or_404(slug: str) -> Game:
     """The game asked for, the first if none was. Raises Http404 for one that is not known."""
     return game_named(slug or next(iter(GAMES)))
 

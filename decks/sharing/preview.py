@@ -67,12 +67,12 @@ def picture_as_png(picture: DeckPicture) -> bytes:
 
 def fits_grid(rows: Sequence[PreviewLine], grid: Grid) -> bool:
     """Whether all rows find a place."""
-    return len(_places(rows, grid)) == len(rows)
+    return len(_lay_out_rows(rows, grid)) == len(rows)
 
 
 def lay_grid(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[PreviewLine, int, int]]:
     """Each row with its column and line. If rows are left over, the last place shows how many cards they hold."""
-    places = _places(rows, grid)
+    places = _lay_out_rows(rows, grid)
     if len(places) == len(rows):
         return [(row, *place) for row, place in zip(rows, places, strict=True)]
 
@@ -85,7 +85,7 @@ def lay_grid(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[PreviewLine,
     return [(row, *place) for row, place in zip(kept, places, strict=False)]
 
 
-def _places(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[int, int]]:
+def _lay_out_rows(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[int, int]]:
     """Column and line of each row while there is room; a section does not begin on the last line of a column."""
     places: list[tuple[int, int]] = []
     place = 0

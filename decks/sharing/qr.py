@@ -59,14 +59,14 @@ def scanner_link(deck: Deck, base: str) -> str:
 
 def qr_modules(text: str) -> list[list[bool]]:
     """The symbol as rows of modules, dark or light, without the white round it."""
-    return [list(map(bool, row)) for row in _symbol(text).matrix]
+    return [list(map(bool, row)) for row in _make_qr(text).matrix]
 
 
 def qr_svg(text: str) -> str:
     """The symbol as a drawing, dark on white in every scheme of colours, as large as its place."""
-    return _symbol(text).svg_inline(border=QUIET, omitsize=True, svgclass="qr", lineclass=None, light="#fff")
+    return _make_qr(text).svg_inline(border=QUIET, omitsize=True, svgclass="qr", lineclass=None, light="#fff")
 
 
-def _symbol(text: str) -> segno.QRCode:
+def _make_qr(text: str) -> segno.QRCode:
     # A quarter of the symbol may be hidden by a thumb or a sleeve's glare, if that makes it no larger.
     return segno.make_qr(text, error="m", boost_error=True)

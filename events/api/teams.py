@@ -23,7 +23,7 @@ from events.entries.event_lock import turn_in
 from events.entries.pairing import current_team_keys
 from events.entries.rejudging import rejudge_seats
 from events.entries.team_shown import TEAM_STATES, shown_team_state
-from events.entries.teams import name_team, put_into, write_team
+from events.entries.teams import move_into_team, name_team, write_team
 from events.models import Entry, Event, Team
 from events.models.event import SEATS
 
@@ -102,7 +102,7 @@ class TeamsView(OwnEventsView):
         with turn_in(viewer.event) as event:
             one, other = _members(event, "number", given["members"])
             team = one.team or _no_teams()
-            put_into(event, other, team, staff_author(viewer), self.now)
+            move_into_team(event, other, team, staff_author(viewer), self.now)
             _name_team(event, team, given, viewer, self)
 
         return team_response(self, viewer, team, 201, sees=viewer.may(Action.SEE_LISTS))

@@ -135,10 +135,10 @@ def _list_page(  # noqa: PLR0913  what the page shows
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """An entry with the list that counts, its history and what can be done; lists only for those who may see them."""
     viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    return _page(request, viewer, find_entry(viewer.event, number))
+    return _entry_page(request, viewer, find_entry(viewer.event, number))
 
 
-def _page(request: HttpRequest, viewer: EventViewer, found: Entry, **more: object) -> HttpResponse:
+def _entry_page(request: HttpRequest, viewer: EventViewer, found: Entry, **more: object) -> HttpResponse:
     sees = viewer.may(Action.SEE_LISTS)
     current = found.current
     (row,) = board_rows(viewer.event, [found], sees_lists=sees)
@@ -262,7 +262,7 @@ def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         messages.error(request, _("The player has already claimed this entry."))
         return redirect("events:entry", slug, number)
 
-    return _page(request, viewer, found, link=site_address(request) + reverse("events:claim", args=(token,)))
+    return _entry_page(request, viewer, found, link=site_address(request) + reverse("events:claim", args=(token,)))
 
 
 PAGE = 100
@@ -273,7 +273,7 @@ PAGE = 100
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """Every entry with its list and verdict, filtered and searched."""
     viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    return render(request, "events/board.html", _context(request, viewer))
+    return render(request, "events/board.html", _entry_context(request, viewer))
 
 
 @login_required
@@ -281,7 +281,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
 def rows(request: HttpRequest, slug: str) -> HttpResponse:
     """The rows of the board alone, which its page asks for again and again; 304 where nothing is new."""
     viewer = staff_viewer(request, slug, Action.SEE_BOARD, timezone.now())
-    body = render_to_string("events/_board_rows.html", _context(request, viewer), request)
+    body = render_to_string("events/_board_rows.html", _entry_context(request, viewer), request)
     tag = f'"{blake2b(body.encode(), digest_size=12).hexdigest()}"'
     # No cache keeps what is of one reader; the page remembers the tag itself.
     response: HttpResponse = (
@@ -291,7 +291,7 @@ def rows(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _context(request: HttpRequest, viewer: EventViewer) -> dict[str, object]:
+def _entry_context(request: HttpRequest, viewer: EventViewer) -> dict[str, object]:
     show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
     show = show if show in FILTERS else ""
     sort = sort if sort in SORTS else "number"
@@ -363,16 +363,16 @@ def reminders(request: HttpRequest, slug: str) -> HttpResponse:
                 told = send_reminders(event, staff_author(viewer), now, request, request.POST.get("after"))
         except AlreadyRemindedError:
             messages.warning(request, _("E-mails have just been sent, so no more were sent."))
-            return _reminders(request, viewer, status=409)
+            return _reminders_page(request, viewer, status=409)
 
         sentence = ngettext("%(count)s e-mail is on its way.", "%(count)s e-mails are on their way.", told)
         messages.success(request, sentence % {"count": told})
         return redirect("events:board", viewer.event.slug)
 
-    return _reminders(request, viewer)
+    return _reminders_page(request, viewer)
 
 
-def _reminders(request: HttpRequest, viewer: EventViewer, status: int = 200) -> HttpResponse:
+def _reminders_page(request: HttpRequest, viewer: EventViewer, status: int = 200) -> HttpResponse:
     found = to_remind(viewer.event)
     context = {
         "event": viewer.event,

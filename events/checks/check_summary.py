@@ -99,13 +99,13 @@ def _merge_contents(
     """Each card as the device that changed it has it; whether two changed one differently."""
     lists, number = _LISTS[kind]
     clash = False
-    start = _rows(kind, base)
-    ends = [_rows(kind, tip) for tip in tips]
+    start = _content_rows(kind, base)
+    ends = [_content_rows(kind, tip) for tip in tips]
     content: dict[str, list[Mapping[str, object]]] = {name: [] for name in lists}
     for key in dict.fromkeys(chain.from_iterable((start, *ends))):
-        was = _number(start, key, number)
-        changed = [rows for rows in ends if _number(rows, key, number) != was]
-        clash = clash or len({_number(rows, key, number) for rows in changed}) > 1
+        was = _number_in(start, key, number)
+        changed = [rows for rows in ends if _number_in(rows, key, number) != was]
+        clash = clash or len({_number_in(rows, key, number) for rows in changed}) > 1
         row = (changed[-1] if changed else start).get(key)
         if row and row[number]:
             content[key[0]].append(row)
@@ -113,7 +113,7 @@ def _merge_contents(
     return dict(content), clash
 
 
-def _rows(kind: Kind, content: Mapping[str, object]) -> _Rows:
+def _content_rows(kind: Kind, content: Mapping[str, object]) -> _Rows:
     lists, number = _LISTS[kind]
     found: dict[_Key, Mapping[str, object]] = {}
     for name in lists:
@@ -125,7 +125,7 @@ def _rows(kind: Kind, content: Mapping[str, object]) -> _Rows:
     return found
 
 
-def _number(rows: _Rows, key: _Key, number: str) -> object:
+def _number_in(rows: _Rows, key: _Key, number: str) -> object:
     return rows[key][number] if key in rows else 0
 
 

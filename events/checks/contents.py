@@ -50,10 +50,10 @@ def read_content(content: Mapping[str, object]) -> RecordContent:
         _moved_cards(content.get("in")),
         _moved_cards(content.get("out")),
         outcome if isinstance(outcome, str) and outcome in OUTCOMES else "",
-        _text(content.get("rule"), 80),
-        _text(content.get("infraction"), 300),
-        _minutes(content.get("extension")),
-        _text(content.get("note"), 2000),
+        _clip_text(content.get("rule"), 80),
+        _clip_text(content.get("infraction"), 300),
+        _clip_minutes(content.get("extension")),
+        _clip_text(content.get("note"), 2000),
     )
 
 
@@ -62,11 +62,11 @@ def _moved_cards(rows: object) -> tuple[Moved, ...]:
     return tuple(Moved(row["name"], row["count"]) for row in found if is_row(row, "count"))
 
 
-def _text(value: object, longest: int) -> str:
+def _clip_text(value: object, longest: int) -> str:
     return value[:longest] if isinstance(value, str) else ""
 
 
-def _minutes(value: object) -> int | None:
+def _clip_minutes(value: object) -> int | None:
     return min(max(0, value), LONGEST_EXTENSION) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
@@ -110,7 +110,7 @@ def is_of_kind(kind: CheckRecord.Kind, content: Mapping[str, object]) -> bool:
         isinstance(content.get("outcome"), str)
         and content["outcome"] in OUTCOMES
         and all(text is None or isinstance(text, str) for text in texts)
-        and (minutes is None or _minutes(minutes) is not None)
+        and (minutes is None or _clip_minutes(minutes) is not None)
     )
 
 

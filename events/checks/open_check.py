@@ -97,7 +97,7 @@ def pick_for(  # noqa: PLR0913  what makes a pick
     The same `uuid` again gives the checks that it picked. Raises EventGoneError, IdTakenError.
     """
     with turn_in(event) as held:
-        known = _uuids(uuid, wanted * AT_A_TABLE)
+        known = _derive_uuids(uuid, wanted * AT_A_TABLE)
         before = list(DeckCheck.objects.filter(uuid__in=known).order_by("pk"))
         if any(one.event_id != held.pk for one in before):
             raise IdTakenError
@@ -115,8 +115,10 @@ def pick_for(  # noqa: PLR0913  what makes a pick
                 chosen += [player.entry for player in table.players]
         entries = held.entries.in_bulk(chosen)
         spots = find_spots(held, reason.round, chosen)
-        pairs = zip(chosen, _uuids(uuid, len(chosen)), strict=True)
-        checks = [_new(held, entries[key], _place_reason(reason, spots.get(key)), by, now, one) for key, one in pairs]
+        pairs = zip(chosen, _derive_uuids(uuid, len(chosen)), strict=True)
+        checks = [
+            _new_check(held, entries[key], _place_reason(reason, spots.get(key)), by, now, one) for key, one in pairs
+        ]
         return DeckCheck.objects.bulk_create(checks)
 
 
@@ -139,9 +141,9 @@ def pick_entry(event: Event, entry: Entry, reason: Reason, by: int, now: datetim
 
         fresh = held.entries.get(pk=entry.pk)
         spot = find_spots(held, reason.round, [fresh.pk]).get(fresh.pk)
-        check = _new(held, fresh, _place_reason(reason, spot), by, now, uuid)
+        check = _new_check(held, fresh, _place_reason(reason, spot), by, now, uuid)
         check.save()
-        _open(check, by, now)
+        _open_now(check, by, now)
         return check
 
 
@@ -150,18 +152,18 @@ def open_check(event: Event, check: DeckCheck, by: int, now: datetime) -> DeckCh
     with turn_in(event) as held:
         fresh = DeckCheck.objects.select_related("entry").get(event=held, pk=check.pk)
         if fresh.opened is None:
-            _open(fresh, by, now)
+            _open_now(fresh, by, now)
         return fresh
 
 
-def _open(check: DeckCheck, by: int, now: datetime) -> None:
+def _open_now(check: DeckCheck, by: int, now: datetime) -> None:
     check.opened = now
     check.opened_by_id = by
     check.submission_id = check.entry.current_id or check.submission_id
     check.save(update_fields=["opened", "opened_by", "submission"])
 
 
-def _new(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, uuid: UUID) -> DeckCheck:  # noqa: PLR0913  the row's fields
+def _new_check(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, uuid: UUID) -> DeckCheck:  # noqa: PLR0913  the row's fields
     """A check that is not stored yet. Raises NoCheckableListError."""
     if entry.current_id is None:
         raise NoCheckableListError
@@ -181,7 +183,7 @@ def _new(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, uui
     )
 
 
-def _uuids(uuid: UUID, number: int) -> list[UUID]:
+def _derive_uuids(uuid: UUID, number: int) -> list[UUID]:
     """As many as are wanted, made from one."""
     return [uuid5(uuid, str(place)) for place in range(number)]
 

@@ -224,7 +224,7 @@ LANGUAGES = ("en", "zh-hans")
 def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """A check on a judge's phone: the list to count by, and what was recorded."""
     viewer = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
-    return _page(request, viewer, check_in(viewer.event, uuid))
+    return _check_page(request, viewer, check_in(viewer.event, uuid))
 
 
 @login_required
@@ -236,7 +236,7 @@ def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     check = check_in(viewer.event, uuid)
     form = OutcomeForm(request.POST, rules=rules_for(viewer.event, check.entry.seat))
     if not form.is_valid():
-        return _page(request, viewer, check, form=form, status=400)
+        return _check_page(request, viewer, check, form=form, status=400)
 
     given = form.cleaned_data
     content = {name: given[name] for name in ("outcome", "rule", "infraction", "extension", "note")}
@@ -246,7 +246,7 @@ def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     return redirect("events:checks", slug)
 
 
-def _page(
+def _check_page(
     request: HttpRequest, viewer: EventViewer, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
 ) -> HttpResponse:
     now = timezone.now()
@@ -302,7 +302,7 @@ Decision = Callable[[Event, CheckRecord, Author, datetime], None]
 def checks(request: HttpRequest, slug: str) -> HttpResponse:
     """The checks of an event, open ones first, and what picks more."""
     viewer = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
-    return _board(request, viewer)
+    return _checks_page(request, viewer)
 
 
 @login_required
@@ -313,7 +313,7 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = staff_viewer(request, slug, Action.CHECK, now)
     form = PickForm(request.POST, loaded=current_round(viewer.event))
     if not form.is_valid():
-        return _board(request, viewer, pick_form=form, status=400)
+        return _checks_page(request, viewer, pick_form=form, status=400)
 
     given = form.cleaned_data
     reason = Reason(Why(given["why"]), given["round"])
@@ -323,7 +323,7 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except IdTakenError as error:
         form.add_error("uuid", error.says)
-        return _board(request, viewer, pick_form=form, status=400)
+        return _checks_page(request, viewer, pick_form=form, status=400)
 
     if made:
         told = ngettext("%(count)s deck picked.", "%(count)s decks picked.", len(made))
@@ -342,7 +342,7 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = staff_viewer(request, slug, Action.CHECK, now)
     form = TargetForm(request.POST)
     if not form.is_valid():
-        return _board(request, viewer, target_form=form, status=400)
+        return _checks_page(request, viewer, target_form=form, status=400)
 
     given = form.cleaned_data
     found = find_entries(viewer.event, given["who"], code_in(given["who"]))
@@ -362,7 +362,7 @@ def open_targeted_check(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error("who", _("Several players match. Type the number of one of them."))
 
     several = found if len(found) > 1 else []
-    return _board(request, viewer, target_form=form, several=several, status=400)
+    return _checks_page(request, viewer, target_form=form, several=several, status=400)
 
 
 @login_required
@@ -401,7 +401,7 @@ def _decide_and_return(request: HttpRequest, slug: str, pk: int, decide: Decisio
     return redirect("events:deck_check", slug, record.check_of.uuid)
 
 
-def _board(
+def _checks_page(
     request: HttpRequest,
     viewer: EventViewer,
     *,

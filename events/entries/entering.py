@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Max
 
 from events.entries.authors import Author, add_log_entry
-from events.entries.teammates import find_free_seat, new_team, team_members
+from events.entries.teammates import create_empty_team, find_free_seat, team_members
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 
 Action = LogEntry.Action
@@ -91,7 +91,7 @@ def create_entry(  # noqa: PLR0913  what makes an entry, and who writes
 
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     if team is None and event.is_for_teams:
-        team = new_team(event)
+        team = create_empty_team(event)
     entry = Entry.objects.create(
         event=event,
         number=last + 1,

@@ -57,7 +57,7 @@ def entry_history(event: Event, entry: Entry, page: str | int = 1, *, with_lists
         logged = logged.exclude(action__in=OF_VERDICTS)
 
     found = Paginator(logged, STEPS).get_page(page)
-    numbers = [number for number in map(_number, found) if number is not None] if with_lists else []
+    numbers = [number for number in map(_list_number, found) if number is not None] if with_lists else []
     lists = {one.number: one for one in entry.submissions.defer(*CONTENT).filter(number__in=numbers)} if numbers else {}
     # What the newest lists changed of those before them.
     newest = numbers[:CHANGES]
@@ -72,10 +72,12 @@ def entry_history(event: Event, entry: Entry, page: str | int = 1, *, with_lists
 
     steps = []
     for one in found:
-        number = _number(one) or 0
+        number = _list_number(one) or 0
         reason = str(one.details.get("reason") or "") if with_lists else ""
         steps.append(
-            HistoryStep(one, _describe_author(one), _note(event, one), reason, lists.get(number), changes.get(number))
+            HistoryStep(
+                one, _describe_author(one), _describe_step(event, one), reason, lists.get(number), changes.get(number)
+            )
         )
 
     return History(tuple(steps), found)
@@ -87,7 +89,7 @@ def whole_change(event: Event, entry: Entry, submission: Submission) -> ShownCha
     return list_change(event, submission, before, catalogue_for(event), MOST_LINES)
 
 
-def _number(logged: LogEntry) -> int | None:
+def _list_number(logged: LogEntry) -> int | None:
     """The number of the list that a step is about."""
     number = logged.details.get("number") if logged.action in OF_LISTS else None
     return number if isinstance(number, int) else None
@@ -105,7 +107,7 @@ def _describe_author(logged: LogEntry) -> str:
     return f"{role} {logged.author.get_username()}" if logged.author else role
 
 
-def _note(event: Event, logged: LogEntry) -> str:
+def _describe_step(event: Event, logged: LogEntry) -> str:
     details = logged.details
     partner = logged.details.get("partner")
     match logged.action:

@@ -22,7 +22,7 @@ from events.lists.judging import (
     event_question,
     judged_by_stamp,
     question_for,
-    resolve_list,
+    resolve_again,
     start_sitting,
 )
 from events.models import Entry, Event, LogEntry, Submission, Team, TeamJudgement
@@ -54,7 +54,7 @@ def team_question_digest(event: Event) -> str:
 
 def deck_in(submission: Submission, question: Question, catalogue: Catalogue) -> Deck:
     """The deck of a registered list, by the current cards."""
-    return deck_to_judge(question, resolve_list(submission, question, catalogue))
+    return deck_to_judge(question, resolve_again(submission, question, catalogue))
 
 
 def between_decks(event: Event, partners: Submission, deck: Deck) -> Between:
@@ -83,7 +83,7 @@ def between_partners(event: Event, entry: Entry, answer: Answer) -> Between | No
 
 def judge_team(event: Event, team: int, now: datetime) -> None:
     """Write the verdict on a team, or take it away where there is nothing to compare. Call it in a turn of the event."""
-    lists = _lists(list(team_members(team)))
+    lists = _counting_lists(list(team_members(team)))
     try:
         found = _judge_teams(event, {team: lists}, now) if len(lists) == event.team_size else []
     except UNJUDGED:
@@ -120,8 +120,8 @@ def rejudge_teams(
     try:
         asked = team_question_digest(event)
         stamps = load_catalogue(event.game).stamps
-        teams = _teams(event, "" if everything else asked, stamps, at_hand)
-        found = _judge_teams(event, {team: _lists(members) for team, members in teams.items()}, now, sitting)
+        teams = _comparable_teams(event, "" if everything else asked, stamps, at_hand)
+        found = _judge_teams(event, {team: _counting_lists(members) for team, members in teams.items()}, now, sitting)
     except UNJUDGED:
         return RejudgedTeams()
 
@@ -165,7 +165,7 @@ def current_team_keys(event: Event, teams: Collection[Team]) -> frozenset[int]:
     )
 
 
-def _lists(members: list[Entry]) -> list[Submission]:
+def _counting_lists(members: list[Entry]) -> list[Submission]:
     """The lists that count, each with its entry at hand."""
     for entry in members:
         if entry.current is not None:
@@ -174,7 +174,9 @@ def _lists(members: list[Entry]) -> list[Submission]:
     return [entry.current for entry in members if entry.current is not None]
 
 
-def _teams(event: Event, asked: str, stamps: Collection[int], at_hand: Mapping[int, Entry]) -> dict[int, list[Entry]]:
+def _comparable_teams(
+    event: Event, asked: str, stamps: Collection[int], at_hand: Mapping[int, Entry]
+) -> dict[int, list[Entry]]:
     """The teams whose lists can be compared; with `asked` those whose verdict is not by it and these cards."""
     rows = event.entries.filter(team__isnull=False, current__isnull=False).order_by("seat", "number")
     if asked:

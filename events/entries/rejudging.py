@@ -59,7 +59,7 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
     if event.end <= now and has_changed_since_end(event):
         return Rejudged()
 
-    rows = _entries(event) if everything else outdated_entries(event)
+    rows = _entries_to_judge(event) if everything else outdated_entries(event)
     entries = list(rows if only is None else rows.filter(pk=only.pk))
     alone = _rejudge_entries(sitting, entries, now)
     at_hand = {entry.pk: entry for entry in entries}
@@ -95,7 +95,7 @@ def _note_later(event: Event, *, everything: bool) -> Rejudged:
         if not everything and event.later is not None and event.later["by"] == by:
             return Rejudged()
 
-        entries = list(_entries(event).filter(current__judgement__final=True))
+        entries = list(_entries_to_judge(event).filter(current__judgement__final=True))
         found = judge_submissions(
             event, [_with_entry(one, one.current) for one in entries if one.current], event.end, sitting
         )
@@ -165,7 +165,7 @@ def outdated_entries(event: Event) -> QuerySet[Entry]:
     Of an ended event those whose list had none at its end.
     """
     if event.archive is not None:
-        return _entries(event).exclude(current__judgement__final=True)
+        return _entries_to_judge(event).exclude(current__judgement__final=True)
 
     def by_format_and_edition(seat: str) -> Q:
         edition = event_question(event, seat).format_.edition_on(event.date).name
@@ -175,9 +175,9 @@ def outdated_entries(event: Event) -> QuerySet[Entry]:
         by_cards = Q(current__judgement__catalogue__in=load_catalogue(event.game).stamps)
         is_current = by_cards & _by_question(event, by_format_and_edition)
     except UNJUDGED:
-        return _entries(event)
+        return _entries_to_judge(event)
 
-    return _entries(event).exclude(pk__in=_entries(event).filter(is_current).values("pk"))
+    return _entries_to_judge(event).exclude(pk__in=_entries_to_judge(event).filter(is_current).values("pk"))
 
 
 def has_changed_since_end(event: Event) -> bool:
@@ -187,7 +187,7 @@ def has_changed_since_end(event: Event) -> bool:
 
 def entries_judged_as_asked(event: Event) -> QuerySet[Entry]:
     """The entries whose list has a verdict on what the event asks, by whatever cards and edition of the rules."""
-    return _entries(event).filter(_by_question(event, lambda seat: _by_format(event, seat)))
+    return _entries_to_judge(event).filter(_by_question(event, lambda seat: _by_format(event, seat)))
 
 
 def _by_question(event: Event, by_rules: Callable[[str], Q]) -> Q:
@@ -214,7 +214,7 @@ def _by_format(event: Event, seat: str) -> Q:
     return Q(current__judgement__format=event.format_of(seat))
 
 
-def _entries(event: Event) -> QuerySet[Entry]:
+def _entries_to_judge(event: Event) -> QuerySet[Entry]:
     lists = event.entries.filter(current__isnull=False).select_related("current__judgement")
     return (lists.select_related("pool") if event.pools else lists).order_by("number")
 

@@ -21,7 +21,7 @@ class TeamUnfitError(TeamFullError):
         self.team = team
 
 
-def new_team(event: Event, name: str = "", external_id: str = "") -> Team:
+def create_empty_team(event: Event, name: str = "", external_id: str = "") -> Team:
     """An empty team with the next number. Call it in a turn of the event."""
     last = event.teams.aggregate(last=Max("number"))["last"] or 0
     return Team.objects.create(event=event, number=last + 1, name=name, external_id=external_id)

@@ -16,7 +16,14 @@ from events.entries.entering import (
     write_details,
 )
 from events.entries.pairing import judge_team
-from events.entries.teammates import TeamFullError, TeamUnfitError, find_free_seat, find_partner, new_team, team_members
+from events.entries.teammates import (
+    TeamFullError,
+    TeamUnfitError,
+    create_empty_team,
+    find_free_seat,
+    find_partner,
+    team_members,
+)
 from events.models import Entry, Event, LogEntry, Team
 from events.models.event import SEATS
 
@@ -64,12 +71,12 @@ def join_by_link(  # noqa: PLR0913  who joins which team, and what they were sho
         raise TeamFullError
     else:
         write_details(held, details, author, now, shown)
-        put_into(event, held, team, author, now)
+        move_into_team(event, held, team, author, now)
 
     return held
 
 
-def put_into(event: Event, entry: Entry, team: Team, author: Author, now: datetime) -> bool:
+def move_into_team(event: Event, entry: Entry, team: Team, author: Author, now: datetime) -> bool:
     """Give an entry the free seat of a team; returns whether it had another. Call it in a turn of the event.
 
     A partner of the staff's choice leaves the team that was theirs. Raises TeamFullError where the team has no seat left, where
@@ -86,7 +93,7 @@ def put_into(event: Event, entry: Entry, team: Team, author: Author, now: dateti
         raise TeamFullError
 
     before = entry.team_id
-    _move(event, entry, team, seat, now)
+    _move_to_seat(event, entry, team, seat, now)
     add_log_entry(event, entry, Logged.TEAMED, author, now, team=team.number)
     _tell_partner(event, entry, author, now)
     if before is not None:
@@ -104,8 +111,8 @@ def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None
         return
 
     before = entry.team_id
-    team = new_team(event)
-    _move(event, entry, team, find_free_seat(team), now)
+    team = create_empty_team(event)
+    _move_to_seat(event, entry, team, find_free_seat(team), now)
     judge_team(event, before, now)
     for one, other in ((entry, left), (left, entry)):
         add_log_entry(event, one, Logged.APART, author, now, partner=other.number)
@@ -122,7 +129,7 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
     held = event.teams.filter(external_id=external_id).first()
     team = held or Team.objects.filter(entries__in=members[:1], external_id="").first()
     if team is None:
-        team = new_team(event, external_id=external_id)
+        team = create_empty_team(event, external_id=external_id)
     elif held is None:
         team.external_id = external_id
         team.save(update_fields=["external_id"])
@@ -132,7 +139,7 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
     for one in others if exactly else ():
         put_apart(event, one, author, now)
 
-    moved = [put_into(event, _fresh(event, one), team, author, now) for one in members]
+    moved = [move_into_team(event, _read_again(event, one), team, author, now) for one in members]
     # Give two members each other's seat where they sit in another order.
     seated = list(team_members(team))
     is_turned = len(members) == len(SEATS) and [one.pk for one in seated] != [one.pk for one in members]
@@ -146,7 +153,7 @@ def write_team(  # noqa: PLR0913  what another system knows of a team, and who w
     return team, "created" if held is None else "changed" if is_other else "unchanged"
 
 
-def write_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Author, now: datetime) -> None:
+def import_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Author, now: datetime) -> None:
     """The teams of another system by its ids; one without a name is called as the system calls it. Others in them stay.
 
     A player who changes the team leaves the old one first, so that partners can be exchanged. Call it in a turn of the event.
@@ -154,11 +161,11 @@ def write_teams(event: Event, teams: Mapping[str, Sequence[Entry]], author: Auth
     """
     keys = _find_team_keys(event, teams)
     for ident, members in teams.items():
-        for one in (_fresh(event, one) for one in members if one.team_id != keys[ident]):
+        for one in (_read_again(event, one) for one in members if one.team_id != keys[ident]):
             put_apart(event, one, author, now)
             if one.team_id in keys.values():
                 # Alone in a team that others are to have.
-                _move(event, one, new_team(event), SEATS[0], now)
+                _move_to_seat(event, one, create_empty_team(event), SEATS[0], now)
 
     for ident, members in teams.items():
         try:
@@ -183,7 +190,7 @@ def _find_team_keys(event: Event, teams: Mapping[str, Sequence[Entry]]) -> Mappi
     return found
 
 
-def _fresh(event: Event, entry: Entry) -> Entry:
+def _read_again(event: Event, entry: Entry) -> Entry:
     return event.entries.select_related("event", "current").get(pk=entry.pk)
 
 
@@ -200,7 +207,7 @@ def name_team(event: Event, team: Team, name: str, author: Author, now: datetime
     return True
 
 
-def _move(event: Event, entry: Entry, team: Team, seat: str, now: datetime) -> None:
+def _move_to_seat(event: Event, entry: Entry, team: Team, seat: str, now: datetime) -> None:
     """Into the seat, whose link ends; the verdict on the team is written again."""
     save_entry_fields(entry, now, team=team, seat=seat)
     Team.objects.filter(pk=team.pk).update(link_digest="")

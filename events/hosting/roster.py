@@ -24,7 +24,7 @@ from events.entries.entering import Details, create_entry, details_as_allowed, d
 from events.entries.event_lock import turn_in
 from events.entries.submitting import SubmittedList, find_sent_before, submit_once
 from events.entries.teammates import TeamUnfitError
-from events.entries.teams import write_teams
+from events.entries.teams import import_teams
 from events.models import Entry, Event, LogEntry, PlayerDetails, Submission, Team
 from events.models.event import MOST_PLAYERS, SEATS
 
@@ -164,7 +164,7 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
     held = {
         entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "team")
     }
-    base = RosterBase(changes, _last(event), {ident: entry.changed for ident, entry in held.items()})
+    base = RosterBase(changes, _last_number(event), {ident: entry.changed for ident, entry in held.items()})
     # How many of its team are before each row.
     before: dict[str, int] = {}
     placed: dict[str, int] = {}
@@ -219,7 +219,7 @@ def plan_roster(event: Event, rows: Sequence[RosterRow], author: Author, now: da
 
 def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) -> None:
     """Write a plan that holds. Call it in a turn of the event. Raises TeamUnfitError."""
-    last = _last(event)
+    last = _last_number(event)
     for number, entry in enumerate(plan.new_entries, last + 1):
         entry.number = number
     insert_rows(plan.new_teams)
@@ -239,7 +239,7 @@ def write_plan(event: Event, plan: RosterPlan, author: Author, now: datetime) ->
         teams: dict[str, list[Entry]] = {}
         for name, members in plan.loose.items():
             teams[name] = [current[entry.pk] for entry in members]
-        write_teams(event, teams, author, now)
+        import_teams(event, teams, author, now)
     build_log_entry(
         event, None, LogEntry.Action.ROSTER, author, now, created=plan.done.created, changed=plan.done.changed
     ).save()
@@ -258,7 +258,7 @@ def plan_holds(event: Event, base: RosterBase) -> bool:
     return dict(event.entries.exclude(external_id="").values_list("external_id", "changed")) == base.known
 
 
-def _last(event: Event) -> int:
+def _last_number(event: Event) -> int:
     return event.entries.aggregate(last=Max("number"))["last"] or 0
 
 

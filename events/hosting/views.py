@@ -61,7 +61,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         return _create_from_form(request, form)
 
-    return _form(request, form, game)
+    return _edit_page(request, form, game)
 
 
 @login_required
@@ -74,7 +74,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         return _create_from_form(request, form)
 
-    return _form(request, form, game, like=viewer.event)
+    return _edit_page(request, form, game, like=viewer.event)
 
 
 def _create_from_form(request: HttpRequest, form: EventForm) -> HttpResponse:
@@ -113,10 +113,10 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             data, changed_fields = merge_posted(request.POST, form, theirs, fields)
             form, taken = EventForm(data, game=form.game, today=form.today, instance=current), changed_fields
 
-    return _form(request, form, game, event=viewer.event, taken=taken)
+    return _edit_page(request, form, game, event=viewer.event, taken=taken)
 
 
-def _form(
+def _edit_page(
     request: HttpRequest,
     form: EventForm,
     game: Game,

@@ -14,7 +14,7 @@ from decks.report.findings import ShownOpenLine, build_problem_findings
 from decks.report.page import ShownAnswer, show_answer
 from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
-from events.lists.judging import UNJUDGED, event_question, known_card, question_for, replace_cards, resolve_list
+from events.lists.judging import UNJUDGED, event_question, known_card, question_for, replace_cards, resolve_again
 from events.models import Event, Submission
 from legality.engine.rules.pairs import SideboardSwap, swap_rule
 from legality.engine.values.card import Card
@@ -153,7 +153,7 @@ def compare_swaps(event: Event, submission: Submission, rule: SideboardSwap, swa
     """The registered list with copies swapped. Raises what UNJUDGED names."""
     question = question_for(event, submission)
     catalogue = catalogue_for(event)
-    registered = resolve_list(submission, question, catalogue)
+    registered = resolve_again(submission, question, catalogue)
     deck = deck_to_judge(question, registered)
 
     def may_stand(section: str, ident: str) -> bool:
@@ -172,7 +172,7 @@ def compare_text(event: Event, submission: Submission, text: str) -> Compared:
 
 def _compare_lists(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
     question = now.question
-    registered = resolve_list(submission, question, catalogue)
+    registered = resolve_again(submission, question, catalogue)
     answer = compare_with_registered(now, registered)
     rule = sideboarding_rule(question)
     side = rule.over[-1] if rule else ""

@@ -66,16 +66,16 @@ def judge_submission(submission: Submission, question: Question, catalogue: Cata
 
     Raises FormatNotInForceError or TooLongError.
     """
-    resolved = resolve_list(submission, question, catalogue)
+    resolved = resolve_again(submission, question, catalogue)
     opened = _open_pool(basis, question, catalogue)
     return mark_unknown_pool(check_resolved(question, resolved, catalogue, opened), basis)
 
 
 def _open_pool(basis: Basis, question: Question, catalogue: Catalogue) -> Resolved | None:
-    return resolve_list(basis.pool, question, catalogue) if basis.pool is not None else None
+    return resolve_again(basis.pool, question, catalogue) if basis.pool is not None else None
 
 
-def resolve_list(listed: FrozenList, question: Question, catalogue: Catalogue) -> Resolved:
+def resolve_again(listed: FrozenList, question: Question, catalogue: Catalogue) -> Resolved:
     """The frozen cards, and the open lines looked up again: a card may have become known since."""
     placed, gone = _place_cards(listed.cards, catalogue)
     open_numbers = {line["line"] for line in listed.open_lines}
@@ -236,7 +236,7 @@ class Sitting:
         same = self._same(submission)
         if same not in self.decks:
             question = self._question(submission)
-            resolved = resolve_list(submission, question, self.catalogue)
+            resolved = resolve_again(submission, question, self.catalogue)
             self.decks[same] = deck_to_judge(question, resolved)
 
         return self.decks[same]

@@ -40,7 +40,7 @@ def deal_pools(event: Event, author: Author, now: datetime, random: Random | Non
         entries = {one.pk: one for one in held.entries.taking_part().order_by("number")}
         done = {pk for pk, one in entries.items() if one.pool_id is not None}
         busy = {pk for pk, one in entries.items() if one.records_id in done}
-        found = assign_owners(_without(entries, busy), _without(entries, done), random or SystemRandom())
+        found = assign_owners(_leave_out(entries, busy), _leave_out(entries, done), random or SystemRandom())
 
         # All tasks but those that are done; the old ones first, since no pool is recorded by two.
         held.entries.exclude(pk__in=busy).update(records=None)
@@ -52,5 +52,5 @@ def deal_pools(event: Event, author: Author, now: datetime, random: Random | Non
     return len(found)
 
 
-def _without(entries: Collection[int], some: Collection[int]) -> list[int]:
+def _leave_out(entries: Collection[int], some: Collection[int]) -> list[int]:
     return [pk for pk in entries if pk not in some]

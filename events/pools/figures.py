@@ -71,13 +71,13 @@ def compare_with_boosters(
             if card is None or card.kind not in booster.apart:
                 counted.append(one)
         inside = [one for one in counted if booster.card_set in rarities.get(one["id"], ())]
-        if inside and _copies(inside) >= MOSTLY * _copies(counted):
+        if inside and _count_copies(inside) >= MOSTLY * _count_copies(counted):
             here = booster.card_set
             by_rarity: Counter[str] = Counter()
             for row in counted:
                 by_rarity[rarities.get(row["id"], {}).get(here, "")] += row["count"]
 
-            total = _copies(counted)
+            total = _count_copies(counted)
             boosters = booster.boosters_in(event.pool_size or total)
             counts = []
             for share in booster.shares(boosters):
@@ -95,7 +95,7 @@ def compare_with_boosters(
     return None
 
 
-def _copies(cards: Sequence[FrozenCard]) -> int:
+def _count_copies(cards: Sequence[FrozenCard]) -> int:
     return sum(one["count"] for one in cards)
 
 

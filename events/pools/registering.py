@@ -194,17 +194,17 @@ class Desk:
         return kind(data, **options)  # type: ignore[arg-type]  # the form's own options
 
 
-def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
+def registration_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     """The page of the desk, and what its buttons do: tap a set, check, register."""
     try:
         return _post_pool(request, desk, now) if request.method == "POST" else _begin_form(request, desk)
     except TooLongError as refusal:
         form = desk.form(request.POST)
         form.add_error("text", limit_sentence(refusal.limit))
-        return _page(request, desk, form, status=400)
+        return _register_page(request, desk, form, status=400)
     except RefusedError:
         messages.error(request, _("The game or format of this event is no longer on this site. Tell the organiser."))
-        return _page(request, desk, desk.form(request.POST), status=409)
+        return _register_page(request, desk, desk.form(request.POST), status=409)
 
 
 def _begin_form(request: HttpRequest, desk: Desk) -> HttpResponse:
@@ -213,14 +213,14 @@ def _begin_form(request: HttpRequest, desk: Desk) -> HttpResponse:
     token = request.GET.get("deck")
     if typed is not None:
         text = _with_taps(desk.viewer.event, typed)
-        return _page(request, desk, desk.form({**typed, "text": text}), open_pool(desk.viewer.event, text))
+        return _register_page(request, desk, desk.form({**typed, "text": text}), open_pool(desk.viewer.event, text))
     if token and desk.is_own:
         deck = find_readable_deck(request, token)
         text = deck.pool or deck.text if deck.game == desk.viewer.event.game else ""
-        return _page(request, desk, desk.form(None, initial={"text": text}))
+        return _register_page(request, desk, desk.form(None, initial={"text": text}))
 
     current = desk.entry.pool
-    return _page(request, desk, desk.form(None, initial={"text": current.text if current else ""}))
+    return _register_page(request, desk, desk.form(None, initial={"text": current.text if current else ""}))
 
 
 def _with_taps(event: Event, posted: Mapping[str, str]) -> str:
@@ -239,7 +239,9 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         _counts, wrong = read_counts(request.POST)
         text = _with_taps(event, request.POST)
         if is_done and not wrong:
-            return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), open_pool(event, text))
+            return _register_page(
+                request, desk, desk.form({**request.POST.dict(), "text": text}), open_pool(event, text)
+            )
 
         code = request.POST.get("of" if wrong else "set", "")
         return _checklist_page(request, desk, text, code, is_wrong=bool(wrong))
@@ -247,14 +249,14 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     # What was tapped on a page that the phone threw away comes along.
     form = desk.form({**request.POST.dict(), "text": _with_taps(desk.viewer.event, request.POST)})
     if not form.is_valid():
-        return _page(request, desk, form, status=400)
+        return _register_page(request, desk, form, status=400)
 
     opened = open_pool(desk.viewer.event, form.cleaned_data["text"])
     if what != "register":
-        return _page(request, desk, form, opened)
+        return _register_page(request, desk, form, opened)
     if opened.resolved.problems and not form.cleaned_data["seen"]:
         form.add_error("seen", _("Read which lines match no card and tick this box, or change them."))
-        return _page(request, desk, form, opened, status=400)
+        return _register_page(request, desk, form, opened, status=400)
 
     given = form.cleaned_data
     source = Source.PLAYER
@@ -269,13 +271,13 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         form.add_error(
             "reason", _("The lock time has passed: give a reason for changing the pool. The player will see it.")
         )
-        return _page(request, desk, form, opened, status=400)
+        return _register_page(request, desk, form, opened, status=400)
     except TooOftenError as often:
         form.add_error("text", often.says)
-        return _page(request, desk, form, opened, status=429)
+        return _register_page(request, desk, form, opened, status=429)
     except (NotAllowedError, EventChangedError):
         messages.error(request, _("This is closed now. Ask the event staff."))
-        return _page(request, desk, form, opened, status=409)
+        return _register_page(request, desk, form, opened, status=409)
 
     messages.success(request, _("Pool registered. Its receipt is %(code)s.") % {"code": shown_code(made.code)})
     return redirect(desk.back)
@@ -286,14 +288,14 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
     sets = pool_sets(desk.viewer.event)
     if code not in sets:
         messages.error(request, _("This set does not exist."))
-        return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
+        return _register_page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
     if is_wrong:
         messages.error(request, _("Each count must be a whole number from 0 to %(most)s.") % {"most": MAX_COUNT})
 
     held = open_pool(event, text).resolved.tally()
     rows = set_checklist(event, code, held)
     context = {
-        **_about(desk),
+        **_desk_context(desk),
         "text": text,
         "code": code,
         "name": sets[code],
@@ -307,7 +309,7 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
     return render(request, "events/pool_checklist.html", context, status=400 if is_wrong else 200)
 
 
-def _page(
+def _register_page(
     request: HttpRequest, desk: Desk, form: PoolForm, opened: OpenedPool | None = None, status: int = 200
 ) -> HttpResponse:
     game = GAMES.get(desk.viewer.event.game)
@@ -315,7 +317,7 @@ def _page(
     decks = Deck.objects.of(request.user.pk).filter(game=desk.viewer.event.game, format__in=limited)
     sets = pool_sets(desk.viewer.event)
     chosen = request.POST.get("of", "")
-    context = {**_about(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
+    context = {**_desk_context(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
     context["decks"] = decks.order_by("-updated", "-pk")[:OFFERED] if desk.is_own else ()
     if opened is not None:
         context["troubles"] = build_problem_findings(opened.resolved.problems)
@@ -323,7 +325,7 @@ def _page(
     return render(request, "events/pool_register.html", context, status=status)
 
 
-def _about(desk: Desk) -> dict[str, object]:
+def _desk_context(desk: Desk) -> dict[str, object]:
     return {
         "desk": desk,
         "seat": desk.viewer,

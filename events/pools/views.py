@@ -38,7 +38,7 @@ from events.models import Entry, Event, Pool, PoolReply
 from events.pools.dealing import deal_pools
 from events.pools.figures import pool_figures
 from events.pools.forms import ReplyForm, SwapForm
-from events.pools.registering import Desk, at_desk, needs_login
+from events.pools.registering import Desk, needs_login, registration_desk
 
 # The swaps on a page.
 SWAPS_PAGE: Final = 20
@@ -136,10 +136,10 @@ def own_pool_viewer(request: HttpRequest, slug: str) -> tuple[EventViewer, Entry
 def own_pool(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's pool as it is registered, and what they say of it."""
     viewer, entry = own_pool_viewer(request, slug)
-    return _page(request, viewer, entry)
+    return _pool_page(request, viewer, entry)
 
 
-def _page(
+def _pool_page(
     request: HttpRequest, viewer: EventViewer, entry: Entry, form: ReplyForm | None = None, status: int = 200
 ) -> HttpResponse:
     is_in = entry.withdrawn is None
@@ -179,7 +179,7 @@ def register_own(request: HttpRequest, slug: str) -> HttpResponse:
         return _closed_page(request, slug)
 
     desk = Desk(viewer, entry, Author(viewer.person), reverse("events:own_pool", args=(slug,)))
-    return at_desk(request, desk, timezone.now())
+    return registration_desk(request, desk, timezone.now())
 
 
 @needs_login
@@ -192,7 +192,7 @@ def task(request: HttpRequest, slug: str) -> HttpResponse:
         return _closed_page(request, slug)
 
     desk = Desk(viewer, entry.records, Author(viewer.person), reverse("events:mine", args=(slug,)), is_task=True)
-    return at_desk(request, desk, timezone.now())
+    return registration_desk(request, desk, timezone.now())
 
 
 @login_required
@@ -203,10 +203,10 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     form = ReplyForm(request.POST)
     is_dispute = request.POST.get("do") == "differs"
     if not form.is_valid():
-        return _page(request, viewer, entry, form, status=400)
+        return _pool_page(request, viewer, entry, form, status=400)
     if is_dispute and not form.cleaned_data["note"]:
         form.add_error("note", _("Write down the difference: which cards are missing and which are extra."))
-        return _page(request, viewer, entry, form, status=400)
+        return _pool_page(request, viewer, entry, form, status=400)
 
     note = form.cleaned_data["note"] if is_dispute else ""
     try:
@@ -329,4 +329,4 @@ def enter_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     viewer = pools_viewer(request, slug, Action.ENTER_POOL)
     found = find_entry(viewer.event, number)
     back = reverse("events:entry_pool", args=(slug, number))
-    return at_desk(request, Desk(viewer, found, staff_author(viewer), back), timezone.now())
+    return registration_desk(request, Desk(viewer, found, staff_author(viewer), back), timezone.now())

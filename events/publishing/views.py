@@ -27,7 +27,7 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
 
     found = published_lists(event, now)
     today = judged_by_now(event, load_catalogue(event.game).stamps)
-    places = places_of(event, found)
+    places = team_places(event, found)
     states = [(one, public_state(one.submission, today)) for one in found]
     rows = [(one, state, STATES[state], places.get(one.number)) for one, state in states]
     return render(request, "events/published.html", {"event": event, "rows": rows})
@@ -57,7 +57,7 @@ class TeamPlace:
     partner: PublishedList | None = None
 
 
-def places_of(event: Event, lists: Iterable[PublishedList]) -> Mapping[int, TeamPlace]:
+def team_places(event: Event, lists: Iterable[PublishedList]) -> Mapping[int, TeamPlace]:
     """The places of the players of these lists, by their numbers; partners among them. One query; none without teams."""
     if not event.is_for_teams:
         return {}

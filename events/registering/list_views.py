@@ -126,11 +126,11 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
     if request.method != "POST":
-        return _page(visit, forms)
+        return _register_page(visit, forms)
     if not request.user.is_authenticated:
-        if not _keep(request, event):
+        if not _keep_typed(request, event):
             forms.are_valid()
-            return _page(visit, forms, status=400)
+            return _register_page(visit, forms, status=400)
         # Drop the query, or its list would replace what was typed.
         return redirect_to_login(request.path)
     if request.POST.get("do") == "later" and may_come_later(viewer):
@@ -160,7 +160,7 @@ def _of_game(request: HttpRequest, viewer: EventViewer, game: str, filled: dict[
     return {}
 
 
-def _keep(request: HttpRequest, event: Event) -> bool:
+def _keep_typed(request: HttpRequest, event: Event) -> bool:
     """Keep typed text in the session through the login; False if any of it is too long for its form."""
     typed = typed_in(request.POST, DetailsForm, ListForm)
     if typed is None:
@@ -175,7 +175,7 @@ def _keep(request: HttpRequest, event: Event) -> bool:
 def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
     """Handle a sent list: show its verdict, append the rest of the pool, or register it."""
     if not forms.are_valid():
-        return _page(visit, forms, status=400)
+        return _register_page(visit, forms, status=400)
 
     registers = visit.request.POST.get("do") == "register"
     if visit.hides_format and not registers:
@@ -183,7 +183,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
             visit.request,
             _("Only players can see the format: your list is checked once you have registered."),
         )
-        return _page(visit, forms)
+        return _register_page(visit, forms)
 
     text = forms.list.cleaned_data["text"]
     try:
@@ -192,7 +192,7 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
         messages.error(
             visit.request, _("The format of this event cannot be checked for the event date. Tell the organiser.")
         )
-        return _page(visit, forms, status=409)
+        return _register_page(visit, forms, status=409)
 
     if visit.request.POST.get("do") == "rest":
         # The form with the rest of the pool behind the list, judged again; nothing is registered yet.
@@ -200,16 +200,16 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
         filled = Forms(forms.details, ListForm({**visit.request.POST.dict(), "text": rest_text}))
         # The form says that a list has become too long.
         if not filled.list.is_valid():
-            return _page(visit, filled, status=400)
+            return _register_page(visit, filled, status=400)
 
-        return _page(visit, filled, _judge_list(visit, rest_text))
+        return _register_page(visit, filled, _judge_list(visit, rest_text))
     if not registers:
-        return _page(visit, forms, judged)
+        return _register_page(visit, forms, judged)
 
     has_seen = forms.list.cleaned_data["seen"]
     if not visit.hides_format and judged.has_findings and judged.refusal is None and not has_seen:
         forms.list.add_error("seen", _("Read the notes on your list and tick this box, or change the list."))
-        return _page(visit, forms, judged, status=400)
+        return _register_page(visit, forms, judged, status=400)
 
     return _register_list(visit, forms, judged)
 
@@ -219,12 +219,12 @@ def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
     request = visit.request
     event = visit.viewer.event
     if not forms.details.is_valid():
-        return _page(visit, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
+        return _register_page(visit, Forms(forms.details, ListForm(initial=request.POST.dict())), status=400)
 
     brings = bool(request.POST.get("text", "").strip())
-    if brings and not _keep(request, event):
+    if brings and not _keep_typed(request, event):
         forms.are_valid()
-        return _page(visit, forms, status=400)
+        return _register_page(visit, forms, status=400)
 
     try:
         create_and_register(visit.viewer, forms.details.details(), None, visit.now)
@@ -232,7 +232,7 @@ def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
         return _closed_page(request, visit.viewer)
 
     if not brings:
-        _forget(request, event)
+        _forget_typed(request, event)
     messages.success(request, _("You are registered. Submit your list later."))
     takes_pool = event.pools and not event.pools_by_other
     return redirect("events:register_pool" if takes_pool else "events:mine", event.slug)
@@ -262,7 +262,7 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
         return _closed_page(request, visit.viewer)
     except DetailsConflictError as odds:
         details, taken = form_with_changes(event, forms.details, odds)
-        return _page(visit, Forms(details, forms.list), judged, status=409, taken=taken)
+        return _register_page(visit, Forms(details, forms.list), judged, status=409, taken=taken)
     except EventChangedError:
         messages.error(request, _("Cards or rules have changed since. The list was checked again, see below."))
         # Ask everything again: the event has changed.
@@ -271,13 +271,13 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
             shown = None if again.hides_format else _judge_list(again, given["text"])
         except UNJUDGED:
             shown = None
-        return _page(again, forms, shown, status=409)
+        return _register_page(again, forms, shown, status=409)
     except (ListRefusedError, TooOftenError) as refused:
         forms.list.add_error("text", refused.says)
         status = 429 if isinstance(refused, TooOftenError) else 409
-        return _page(visit, forms, None if visit.hides_format else judged, status=status)
+        return _register_page(visit, forms, None if visit.hides_format else judged, status=status)
 
-    _forget(request, event)
+    _forget_typed(request, event)
     is_same = entry is not None and entry.current_id == made.pk
     told = (
         _("This is already the current list. Its receipt is %(code)s.")
@@ -288,14 +288,14 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
     return redirect("events:mine", event.slug)
 
 
-def _forget(request: HttpRequest, event: Event) -> None:
+def _forget_typed(request: HttpRequest, event: Event) -> None:
     kept: Mapping[str, object] = request.session.get(PENDING, {})
     if event.slug in kept:
         request.session[PENDING] = {slug: typed for slug, typed in kept.items() if slug != event.slug}
     discard_brought_list(request)
 
 
-def _page(
+def _register_page(
     visit: Visit,
     forms: Forms,
     judged: JudgedList | None = None,

@@ -61,7 +61,7 @@ def with_deck(request: HttpRequest, token: str) -> HttpResponse:
     if find_served(deck).game is None:
         raise Http404
 
-    context = {"deck": deck, "events": _events(request, deck.game), "query": f"deck={deck.token}"}
+    context = {"deck": deck, "events": _coming_events(request, deck.game), "query": f"deck={deck.token}"}
     return render(request, "events/with_deck.html", context)
 
 
@@ -82,7 +82,7 @@ def with_list(request: HttpRequest) -> HttpResponse:
     if taken is None:
         return redirect("events:events")
 
-    context = {"taken": taken, "events": _events(request, taken["game"]), "query": TAKEN}
+    context = {"taken": taken, "events": _coming_events(request, taken["game"]), "query": TAKEN}
     return render(request, "events/with_deck.html", context)
 
 
@@ -97,7 +97,7 @@ def discard_brought_list(request: HttpRequest) -> None:
     request.session.pop(TAKEN_LIST, None)
 
 
-def _events(request: HttpRequest, game: str) -> QuerySet[Event]:
+def _coming_events(request: HttpRequest, game: str) -> QuerySet[Event]:
     """What is to come of a game and open to the reader, the next first."""
     coming = Event.objects.alive().filter(game=game, start__gt=timezone.now())
     theirs = Q(listed=True) | Q(entries__person_id=request.user.pk or 0) | Q(join_token__in=joined_tokens(request))

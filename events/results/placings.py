@@ -109,9 +109,9 @@ def read_placings(text: str, players: Players) -> Placings:
             if why_not:
                 raise BadPlacingError(why_not)
 
-            place = _number(line, "place", MOST_PLACE, 1)
+            place = _read_number(line, "place", MOST_PLACE, 1)
             assert place is not None  # the line has one
-            wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
+            wins, losses, ties = (_read_number(line, name, MOST_GAMES, 0) for name in GAMES)
             row = PlacingRow(_find_entry(line, players), place, wins, losses, ties)
             if row.entry in seen:
                 raise BadPlacingError(_("Line %(line)s already has this player.") % {"line": seen[row.entry]})
@@ -124,7 +124,7 @@ def read_placings(text: str, players: Players) -> Placings:
     return Placings(() if faults else tuple(rows), tuple(faults), table.unread)
 
 
-def _number(line: TableLine, name: str, most: int, least: int) -> int | None:
+def _read_number(line: TableLine, name: str, most: int, least: int) -> int | None:
     """The number in a cell, None for an empty one. Raises BadPlacingError."""
     cell = line.cells.get(name, "")
     found = whole_number(cell, most, least)
@@ -141,7 +141,7 @@ def _find_entry(line: TableLine, players: Players) -> int:
     if cells.get("id"):
         return players.find_id(cells["id"])
 
-    number = _number(line, "number", MOST_PLACE, 1)
+    number = _read_number(line, "number", MOST_PLACE, 1)
     if number is not None:
         return players.find_number(number)
     if cells.get("player"):

@@ -243,14 +243,14 @@ def limitless_standings(reader: ResultsReader) -> list[StandingJson]:
                 },
                 "deck": lister.archetype(one.submission) if one.submission else None,
                 "decklist": lister.listed(one.submission) if one.submission else None,
-                **_team(one),
+                **_team_seat(one),
             }
         )
 
     return standings
 
 
-def _team(one: Finalist) -> TeamSeatJson:
+def _team_seat(one: Finalist) -> TeamSeatJson:
     return {} if one.team is None else {"team": one.team, "seat": one.seat}
 
 
@@ -274,7 +274,7 @@ def cobra_tournament(reader: ResultsReader) -> CobraTournamentJson:
         deck: PlayedDeckJson | None = None
         if listed is not None:
             deck = {**lister.archetype(listed), "decklist": lister.listed(listed)}
-        players.append({**rank, "deck": deck, **_team(finalist)})
+        players.append({**rank, "deck": deck, **_team_seat(finalist)})
         if finalist.number in in_cut:
             ranks.append(rank)
 

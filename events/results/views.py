@@ -218,9 +218,9 @@ def export(request: HttpRequest, slug: str, shape: str) -> HttpResponse:
         case "csv":
             response = csv_response(standing_rows(reader), f"standings-{slug}")
         case "limitless":
-            response = _json(limitless_standings(reader), f"{LIMITLESS}-{slug}")
+            response = _json_response(limitless_standings(reader), f"{LIMITLESS}-{slug}")
         case "cobra":
-            response = _json(cobra_tournament(reader), f"{COBRA}-{slug}")
+            response = _json_response(cobra_tournament(reader), f"{COBRA}-{slug}")
         case _:
             raise Http404
 
@@ -229,7 +229,7 @@ def export(request: HttpRequest, slug: str, shape: str) -> HttpResponse:
     return response
 
 
-def _json(body: object, name: str) -> HttpResponse:
+def _json_response(body: object, name: str) -> HttpResponse:
     response = JsonResponse(body, safe=False, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response
@@ -246,13 +246,13 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     viewer = staff_viewer(request, slug, Action.LOAD_PLACINGS, now)
     if request.method != "POST":
-        return _page(request, viewer, "", None)
+        return _placings_page(request, viewer, "", None)
 
     removes = "remove" in request.POST
     text = "" if removes else sent_text(request)
     found = Placings(()) if removes else read_placings(text, event_players(viewer.event))
     if not found.rows and not removes:
-        return _page(request, viewer, text, found, status=400)
+        return _placings_page(request, viewer, text, found, status=400)
 
     with turn_in(viewer.event) as event:
         is_other = replace_placings(event, found.rows, staff_author(viewer), now)
@@ -286,7 +286,7 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(deck)
 
 
-def _page(
+def _placings_page(
     request: HttpRequest, viewer: EventViewer, text: str, found: Placings | None, status: int = 200
 ) -> HttpResponse:
     page = Paginator(list_placings(viewer.event), PAGE).get_page(request.GET.get("page"))
@@ -306,7 +306,7 @@ def keep_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Dec
     submission = found.submission
     # Where the list was played, with a link to it as it is published.
     name = event.name.translate(MARKS)
-    words = {"event": f"[{name}]({_link(event, found)})", "day": date_format(event.date), "place": found.place}
+    words = {"event": f"[{name}]({_list_url(event, found)})", "day": date_format(event.date), "place": found.place}
     if found.place is None:
         primer = _("Played at %(event)s, %(day)s.") % words
     else:
@@ -322,7 +322,7 @@ def keep_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Dec
         primer=primer,
         visibility=Deck.Visibility.PUBLIC,
     )
-    link = _link(event, found)
+    link = _list_url(event, found)
     held = Deck.objects.of(entry.person_id).filter(primer__contains=f"({link})", text=deck.text).first()
     if held is not None:
         return held, False
@@ -335,5 +335,5 @@ def keep_deck(event: Event, entry: Entry, now: datetime, day: date) -> tuple[Dec
     return deck, True
 
 
-def _link(event: Event, found: PublishedList) -> str:
+def _list_url(event: Event, found: PublishedList) -> str:
     return reverse("events:published_list", args=(event.slug, found.number))

@@ -62,17 +62,17 @@ def own_between(request: HttpRequest, slug: str) -> HttpResponse:
     if viewer.entry is None:
         raise Http404
 
-    return _page(request, viewer, viewer.entry)
+    return _between_page(request, viewer, viewer.entry)
 
 
 @login_required
 def between(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A player's deck between games, for those of the staff who see lists."""
     viewer = staff_viewer(request, slug, Action.SEE_LISTS, timezone.now())
-    return _page(request, viewer, find_entry(viewer.event, number), by_staff=True)
+    return _between_page(request, viewer, find_entry(viewer.event, number), by_staff=True)
 
 
-def _page(request: HttpRequest, viewer: EventViewer, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
+def _between_page(request: HttpRequest, viewer: EventViewer, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
     context = {"seat": viewer, "event": viewer.event, "entry": entry, "by_staff": by_staff}
     if entry.current is None:
         return render(request, "events/rounds/between.html", context)
@@ -98,14 +98,14 @@ def _page(request: HttpRequest, viewer: EventViewer, entry: Entry, *, by_staff: 
                 text = form.cleaned_data["text"] if form.is_bound else submission.text
                 found = compare_text(viewer.event, submission, text)
             else:
-                found = compare_swaps(viewer.event, submission, rule, _numbers(swapped))
+                found = compare_swaps(viewer.event, submission, rule, _swapped_numbers(swapped))
         except UNJUDGED:
             error = _("The format of this event cannot be checked for the event date.")
 
     context |= {"rule": rule, "form": form, "error": error, "found": found}
     if rule is not None:
         catalogue = catalogue_for(viewer.event)
-        context["played"], context["aside"] = swap_rows(entry.current, rule, _numbers(swapped), catalogue)
+        context["played"], context["aside"] = swap_rows(entry.current, rule, _swapped_numbers(swapped), catalogue)
 
     return render(request, "events/rounds/between.html", context, status=400 if error else 200)
 
@@ -123,7 +123,7 @@ def _find_fault(
     if None in swapped.values():
         return _("Enter how many copies of a card are swapped, as a whole number.")
 
-    beyond = too_many(submission, rule, _numbers(swapped)) if rule else None
+    beyond = too_many(submission, rule, _swapped_numbers(swapped)) if rule else None
     if beyond is None:
         return ""
 
@@ -131,7 +131,7 @@ def _find_fault(
     return _("There are not that many copies of %(name)s to swap, only %(count)s.") % words
 
 
-def _numbers(swapped: Mapping[int, int | None]) -> dict[int, int]:
+def _swapped_numbers(swapped: Mapping[int, int | None]) -> dict[int, int]:
     return {place: number for place, number in swapped.items() if number is not None}
 
 
@@ -197,13 +197,13 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
             "number": min(last.number + 1, MOST_ROUNDS) if last else 1,
             "stage": Round.Stage.ELIMINATION if in_cut else Round.Stage.PRELIMINARY,
         }
-        return _form(request, viewer, RoundForm(initial=expected))
+        return _load_page(request, viewer, RoundForm(initial=expected))
 
     form = RoundForm(request.POST)
     text = sent_text(request)
     found = read_pairings(text)
     if found.faults or not form.is_valid():
-        return _form(request, viewer, form, text, found)
+        return _load_page(request, viewer, form, text, found)
 
     number = form.cleaned_data["number"]
     stage = Round.Stage(form.cleaned_data["stage"])
@@ -211,7 +211,7 @@ def load_round(request: HttpRequest, slug: str) -> HttpResponse:
         with turn_in(viewer.event) as event:
             done = write_round(event, number, stage, found.rows, staff_author(viewer), now)
     except FaultyRoundError as faulty:
-        return _form(request, viewer, form, text, replace(found, faults=by_line(faulty.wrongs)))
+        return _load_page(request, viewer, form, text, replace(found, faults=by_line(faulty.wrongs)))
 
     if done == CREATED:
         told = _("Round %(number)s loaded.")
@@ -240,7 +240,7 @@ def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("events:rounds", slug)
 
 
-def _form(
+def _load_page(
     request: HttpRequest, viewer: EventViewer, form: RoundForm, text: str = "", found: Pairings | None = None
 ) -> HttpResponse:
     context = {"seat": viewer, "event": viewer.event, "form": form, "text": text, "found": found}

@@ -218,7 +218,7 @@ def build_sheet(entry: Entry, source: SheetContext, *, for_staff: bool) -> Regis
         link=list_link(source.event, listed, source.base) if listed else "",
         parts=sheet_sections(listed, source) if listed else blank_parts(source),
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections),
-        marks=tuple(_marks(entry, listed, source.stale, for_staff=for_staff)),
+        marks=tuple(_warning_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
 
 
@@ -238,12 +238,12 @@ def sheet_sections(listed: Submission, source: SheetContext) -> tuple[PrintedSec
         line = PrintedLine(card["count"], card["name"], card["code"], other.text, other.printed, other.tongue)
         by_section.setdefault(card["section"], []).append(line)
 
-    parts = [_part(slug, source.section(slug), lines) for slug, lines in by_section.items() if lines]
+    parts = [_build_section(slug, source.section(slug), lines) for slug, lines in by_section.items() if lines]
     unread = [PrintedLine(one["count"], one["text"]) for one in listed.open_lines]
-    return (*parts, *([_part("", _("Unrecognised lines"), unread)] if unread else []))
+    return (*parts, *([_build_section("", _("Unrecognised lines"), unread)] if unread else []))
 
 
-def _part(slug: str, name: str, lines: Sequence[PrintedLine]) -> PrintedSection:
+def _build_section(slug: str, name: str, lines: Sequence[PrintedLine]) -> PrintedSection:
     return PrintedSection(slug, name, sum(line.count for line in lines), tuple(lines))
 
 
@@ -252,7 +252,7 @@ def blank_parts(source: SheetContext) -> tuple[PrintedSection, ...]:
     return tuple(PrintedSection(slug, source.section(slug), 0) for slug in source.sections or [MAIN])
 
 
-def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:
+def _warning_marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:
     """What must be seen before the list is read."""
     marks = [_("Withdrawn")] if entry.withdrawn is not None else []
     details: PlayerDetails | None = getattr(entry, "details", None)

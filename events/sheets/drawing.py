@@ -110,7 +110,7 @@ def draw_sheet(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: Words) 
     looks = [(sheet.event, TextLook(17, least=11, bold=True, lines=2)), (sheet.about, TextLook(9.5, least=8, lines=2))]
     looks += [(sheet.mark, TextLook(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
     head = [pen.fit(text, room, look) for text, look in looks]
-    first_begin = top - _height(sheet, head) - BIG - SMALL - 10
+    first_begin = top - _head_height(sheet, head) - BIG - SMALL - 10
     next_begin = top - AGAIN
     foot = MARGIN + FOOT
     pages = lay_pages(sheet, pen, paper.column, first_begin - foot - JUDGES, next_begin - foot)
@@ -155,7 +155,7 @@ def _draw_first_head(sheet: RegistrationSheet, head: Sequence[Fitted], pen: Pen,
         LabelledBox(labels.receipt, sheet.code, points=86),
         LabelledBox(labels.sent, sheet.sent, points=150, size=9),
     ]
-    y = top - _height(sheet, head)
+    y = top - _head_height(sheet, head)
     _draw_fields(player, pen, paper, y - BIG, BIG)
     _draw_fields(decklist, pen, paper, y - BIG - SMALL, SMALL)
 
@@ -176,7 +176,7 @@ def _draw_judges_part(sheet: RegistrationSheet, pen: Pen, paper: Paper, labels: 
         _draw_fields(fields, pen, paper, y, CHECK)
 
 
-def _height(sheet: RegistrationSheet, head: Sequence[Fitted]) -> float:
+def _head_height(sheet: RegistrationSheet, head: Sequence[Fitted]) -> float:
     return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 9) + 4
 
 

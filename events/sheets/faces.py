@@ -87,7 +87,7 @@ def faces_of_language(tongue: Tongue, *, bold: bool) -> list[Typeface]:
 def character_outlines(characters: Iterable[str], faces: Sequence[Typeface], *, wide: bool) -> dict[str, Outline]:
     """Every character's outline from the first face that has it; the box where none has. `wide`: marks are those of Han."""
     wanted = set(characters) - {BOX}
-    found = {BOX: _box(missing=False)}
+    found = {BOX: _missing_glyph(missing=False)}
     for face in faces:
         leave = WIDE if wide and face.file == FIGTREE else frozenset()
         found |= _draw_outlines(face, wanted - found.keys() - leave)
@@ -100,7 +100,7 @@ def character_outlines(characters: Iterable[str], faces: Sequence[Typeface], *, 
         for sign in wanted - found.keys()
         if unicodedata.category(sign) == "Cf"
     }
-    return found | {sign: _box(missing=True) for sign in wanted - found.keys()}
+    return found | {sign: _missing_glyph(missing=True) for sign in wanted - found.keys()}
 
 
 def open_faces() -> None:
@@ -178,7 +178,7 @@ def _read_advances(opened: Any, glyphs: Any, *, cubic: bool) -> Callable[[str], 
     return lambda name: float(unpack_from(">H", table, 4 * min(opened.getGlyphID(name), last))[0])
 
 
-def _box(*, missing: bool) -> Outline:
+def _missing_glyph(*, missing: bool) -> Outline:
     pen = TTGlyphPen(None)
     for left, bottom, right, top in ((60, 0, 640, 700), (120, 60, 580, 640)):
         corners = [(left, bottom), (left, top), (right, top), (right, bottom)]

@@ -123,7 +123,9 @@ def find_job(event: str, ticket: str, now: datetime) -> Job | None:
 
 def list_jobs(event: str, now: datetime) -> list[Job]:
     """The jobs of an event, the newest first."""
-    young = [job for job in _jobs(f"{event}-*") if job.wish.event == event and job.begun > (now - KEPT_FOR).timestamp()]
+    young = [
+        job for job in _find_jobs(f"{event}-*") if job.wish.event == event and job.begun > (now - KEPT_FOR).timestamp()
+    ]
     return sorted(young, key=lambda job: (-job.begun, job.ticket))
 
 
@@ -152,7 +154,7 @@ def other_waiting_jobs(wish: Wish, now: datetime) -> int:
 
 def running_jobs(now: datetime) -> list[Job]:
     """The files of all events that are being made or wait, the one that was begun first at the front."""
-    running = [job for job in _jobs("*") if job.state_at(now) == RUNNING]
+    running = [job for job in _find_jobs("*") if job.state_at(now) == RUNNING]
     return sorted(running, key=lambda job: (job.begun, job.ticket))
 
 
@@ -163,7 +165,7 @@ def step_job(job: Job, now: datetime, **change: object) -> Job:
     return after
 
 
-def _jobs(named: str) -> Iterator[Job]:
+def _find_jobs(named: str) -> Iterator[Job]:
     """The jobs of this database whose files are named so."""
     word = database_id().word
     for path in jobs_folder().glob(f"{word}-{named}.json"):

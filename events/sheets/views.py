@@ -146,7 +146,7 @@ def job(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
     """How far a file is; then the file, or a button that begins again. Without scripts the page looks again by itself."""
     now = timezone.now()
     event = event_of_staff(request, slug, now)
-    told = _job_context(event, _job(event, ticket, now), now)
+    told = _job_context(event, _job_or_404(event, ticket, now), now)
     return render(request, "events/sheets/job.html", {"event": event, "job": told, "again": AGAIN})
 
 
@@ -155,8 +155,10 @@ def job(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
 def progress(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
     """How far a file is, as JSON: `state` (running, done, failed), `done`, `total`, and `told`: it in words."""
     now = timezone.now()
-    found = _job(event_of_staff(request, slug, now), ticket, now)
-    return JsonResponse({"state": found.state_at(now), "done": found.done, "total": found.total, "told": _words(found)})
+    found = _job_or_404(event_of_staff(request, slug, now), ticket, now)
+    return JsonResponse(
+        {"state": found.state_at(now), "done": found.done, "total": found.total, "told": _progress_words(found)}
+    )
 
 
 @require_safe
@@ -165,7 +167,7 @@ def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
     """The file."""
     now = timezone.now()
     event = event_of_staff(request, slug, now)
-    found = _job(event, ticket, now)
+    found = _job_or_404(event, ticket, now)
     pdf = open_job_file(found, now)
     if pdf is None:
         raise Http404
@@ -175,7 +177,7 @@ def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
     return FileResponse(pdf, filename=name, content_type="application/pdf", headers=headers)
 
 
-def _job(event: Event, ticket: str, now: datetime) -> Job:
+def _job_or_404(event: Event, ticket: str, now: datetime) -> Job:
     """Raises Http404."""
     found = find_job(event.slug, ticket, now)
     if found is None:
@@ -198,11 +200,11 @@ def _job_context(event: Event, job: Job, now: datetime) -> dict[str, object]:
         "is_running": state == RUNNING,
         "done": job.done,
         "total": job.total,
-        "told": _words(job),
+        "told": _progress_words(job),
     }
 
 
-def _words(job: Job) -> str:
+def _progress_words(job: Job) -> str:
     if not job.total:
         return _("Lists are being read")
 
@@ -217,7 +219,7 @@ def own_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     if entry.current is None:
         return _no_list(request, entry, for_staff=False)
 
-    return _pdf(request, entry, for_staff=False)
+    return _pdf_response(request, entry, for_staff=False)
 
 
 @require_safe
@@ -229,13 +231,13 @@ def entry_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if entry.current is None and request.GET.get("missing") != "1":
         return _no_list(request, entry, for_staff=True)
 
-    answer = _pdf(request, entry, for_staff=True)
+    answer = _pdf_response(request, entry, for_staff=True)
     if request.method == "GET":
         note_printed(event, entry)
     return answer
 
 
-def _pdf(request: HttpRequest, entry: Entry, *, for_staff: bool) -> HttpResponse:
+def _pdf_response(request: HttpRequest, entry: Entry, *, for_staff: bool) -> HttpResponse:
     file = sheet_as_pdf(sheet_for(entry, site_address(request), for_staff=for_staff), paper_of(request))
     headers = {
         "Content-Disposition": content_disposition_header(False, sheet_filename(entry)) or "",

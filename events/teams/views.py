@@ -24,7 +24,7 @@ from events.entries.forms import DetailsForm
 from events.entries.player_details import form_with_changes
 from events.entries.rejudging import rejudge_seats
 from events.entries.teammates import TeamFullError, player_name, team_members
-from events.entries.teams import join_by_link, link_token, may_join, name_team, put_apart, put_into, team_of_link
+from events.entries.teams import join_by_link, link_token, may_join, move_into_team, name_team, put_apart, team_of_link
 from events.fetching import find_entry, staff_viewer, viewer_of_event
 from events.models import Entry, Team
 
@@ -63,7 +63,7 @@ def _put_together(request: HttpRequest, viewer: EventViewer, found: Entry, now: 
             if other is None or other.team is None:
                 messages.error(request, _("No other player has the number “%(number)s”.") % {"number": typed[:20]})
                 return
-            put_into(event, rows.get(pk=found.pk), other.team, staff_author(viewer), now)
+            move_into_team(event, rows.get(pk=found.pk), other.team, staff_author(viewer), now)
         messages.success(request, _("They are now a team."))
     except TeamFullError:
         messages.error(request, _("That team is full, or one of its players has withdrawn."))
@@ -86,9 +86,9 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
         name=request.user.get_username(),
     )
     if request.user.is_authenticated and not may_join(viewer):
-        return _page(request, team, viewer, form, 409)
+        return _join_page(request, team, viewer, form, 409)
     if request.method != "POST":
-        return _page(request, team, viewer, form)
+        return _join_page(request, team, viewer, form)
 
     return _join_team(request, team, token, form)
 
@@ -99,7 +99,7 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
     now = timezone.now()
     viewer = find_viewer(team.event, request.user.pk, now)
     if not form.is_valid():
-        return _page(request, team, viewer, form, 400)
+        return _join_page(request, team, viewer, form, 400)
 
     try:
         with turn_in(team.event) as event:
@@ -108,20 +108,20 @@ def _join_team(request: HttpRequest, team: Team, token: str, form: DetailsForm) 
         return render(request, "events/link_ended.html", status=404)
     except DetailsConflictError as odds:
         form, taken = form_with_changes(team.event, form, odds)
-        return _page(request, team, viewer, form, 409, taken)
+        return _join_page(request, team, viewer, form, 409, taken)
     except EventFullError:
         form.add_error(None, _("All places have just been taken."))
-        return _page(request, team, viewer, form, 409)
+        return _join_page(request, team, viewer, form, 409)
     except TeamFullError:
         form.add_error(None, _("You are already in a team. To change teams, ask the staff."))
-        return _page(request, team, viewer, form, 409)
+        return _join_page(request, team, viewer, form, 409)
 
     rejudge_seats(event, now)
     messages.success(request, _("You have joined the team."))
     return redirect("events:mine" if entry.current_id else "events:register", event.slug)
 
 
-def _page(  # noqa: PLR0913  all that is on the page
+def _join_page(  # noqa: PLR0913  all that is on the page
     request: HttpRequest,
     team: Team,
     viewer: EventViewer,

@@ -97,10 +97,10 @@ def explain(
         told.setdefault((violation.code, violation.cards), []).append(violation)
 
     entry = _CardInDeck(card, sections, deck, active, active.misplaced(deck), report, told)
-    return tuple(chain.from_iterable(_results(rule, entry) for rule in evaluator.edition.rules))
+    return tuple(chain.from_iterable(_results_of_rule(rule, entry) for rule in evaluator.edition.rules))
 
 
-def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
+def _results_of_rule(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
     if not isinstance(rule, CardRule | DeckRule):
         yield RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("pair"))
     elif rule in entry.active.rules:
@@ -122,7 +122,7 @@ def _with_leader(rule: CardRule | DeckRule, entry: _CardInDeck) -> Iterator[Rule
     asked = entry.active.leader_findings(entry.deck, entry.misplaced)
     found = [finding for finding in asked if finding.code == rule.code]
     violations = tuple(f for f in found if isinstance(f, Violation) and f.blames(entry.card))
-    doubts = tuple(doubt for doubt in _doubts(found) if doubt.card is entry.card)
+    doubts = tuple(doubt for doubt in _only_doubts(found) if doubt.card is entry.card)
     if not violations and (not doubts):
         together = None
     else:
@@ -153,7 +153,7 @@ def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
         yield RuleResult(rule, tuple(sections), outcome, comparisons, matching, exemption)
 
     reported = set(chain.from_iterable(each[2] for each in details))
-    dependent = tuple(d for d in dict.fromkeys(_doubts(findings)) if d.card is entry.card and d not in reported)
+    dependent = tuple(d for d in dict.fromkeys(_only_doubts(findings)) if d.card is entry.card and d not in reported)
     if dependent:
         yield RuleResult(rule, entry.sections, UNDECIDED, findings=dependent)
     elif not details:
@@ -209,7 +209,9 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     sections = tuple(section for section in _bound_sections(rule, entry) if not entry.is_left_alone(rule, section))
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(entry.card))
     doubts = tuple(
-        d for d in _doubts(findings) if d.card is entry.card or (sections and rule.concerns(d, entry.card, entry.deck))
+        d
+        for d in _only_doubts(findings)
+        if d.card is entry.card or (sections and rule.concerns(d, entry.card, entry.deck))
     )
     comparisons = rule.comparisons(entry.card, sections[0], entry.deck, entry.active.context) if sections else ()
     if any(violation.severity == "error" for violation in violations):
@@ -252,5 +254,5 @@ def _not_in_sections(rule: Rule, entry: _CardInDeck) -> RuleResult:
     )
 
 
-def _doubts(findings: Iterable[Finding]) -> list[Doubt]:
+def _only_doubts(findings: Iterable[Finding]) -> list[Doubt]:
     return [finding for finding in findings if isinstance(finding, Doubt)]

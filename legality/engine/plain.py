@@ -79,14 +79,14 @@ class Reader:
         name = data.get(KIND)
         kind = self.kinds.get(name) if isinstance(name, str) else None
         if kind is None:
-            self._refuse(_below(path, KIND), f"one of {', '.join(sorted(self.kinds))} is needed")
+            self._refuse(_join_path(path, KIND), f"one of {', '.join(sorted(self.kinds))} is needed")
             return None
 
         made = self._made(kind, {key: value for key, value in data.items() if key != KIND}, path)
         if made is not None and not _CODE.fullmatch(made.code):
-            self._refuse(_below(path, "code"), "a-z, 0-9 and single hyphens are needed")
+            self._refuse(_join_path(path, "code"), "a-z, 0-9 and single hyphens are needed")
         if made is not None and not made.cite.strip():
-            self._refuse(_below(path, "cite"), "the number of a rule is needed")
+            self._refuse(_join_path(path, "cite"), "the number of a rule is needed")
 
         return made
 
@@ -97,12 +97,12 @@ class Reader:
         known = {each.name: each for each in fields(kind) if each.init}  # type: ignore[arg-type]  # a dataclass
         for key in data:
             if key not in known:
-                self._refuse(_below(path, str(key)), f"no field of {kind.__name__}: {', '.join(known)}")
+                self._refuse(_join_path(path, str(key)), f"no field of {kind.__name__}: {', '.join(known)}")
         for name, each in known.items():
             if name not in data and default_value(each) is MISSING:
-                self._refuse(_below(path, name), "is missing")
+                self._refuse(_join_path(path, name), "is missing")
 
-        given = {name: self._read(data[name], hints[name], _below(path, name)) for name in known if name in data}
+        given = {name: self._read(data[name], hints[name], _join_path(path, name)) for name in known if name in data}
         if len(self.faults) > before:
             return None
 
@@ -169,8 +169,10 @@ class Reader:
             self._refuse(path, f"an object is needed, of {MOST_ITEMS} entries at most")
             return None
 
-        pairs = ((self._read(key, wanted[0], _below(path, str(key))), each, str(key)) for key, each in value.items())
-        return {key: self._read(each, wanted[1], _below(path, name)) for key, each, name in pairs}
+        pairs = (
+            (self._read(key, wanted[0], _join_path(path, str(key))), each, str(key)) for key, each in value.items()
+        )
+        return {key: self._read(each, wanted[1], _join_path(path, name)) for key, each, name in pairs}
 
     def _simple(self, value: object, wanted: Any, path: str) -> Any:  # Any: as `_read`
         if wanted is date:
@@ -244,7 +246,7 @@ def day_from(text: str) -> date:
     return date.fromisoformat(text)
 
 
-def _below(path: str, name: str) -> str:
+def _join_path(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 

@@ -81,10 +81,10 @@ def _in_folder(game: Game, folder: Path) -> Game:
 
     Raises FaultyGameError.
     """
-    return replace(game, folder=folder, translations=dict(_translations(folder)))
+    return replace(game, folder=folder, translations=dict(_read_translations(folder)))
 
 
-def _translations(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
+def _read_translations(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
     """By language, the sentences of a game: `translations/zh-hans.json` maps each English one. Raises FaultyGameError."""
     for file in sorted((folder / "translations").glob("*.json")):
         try:
@@ -114,18 +114,18 @@ def _module_in(folder: Path) -> ModuleType:
         parent = ModuleType(_PACKAGE)
         parent.__path__ = []
         sys.modules[_PACKAGE] = parent
-    _forget(name)
+    _forget_module(name)
     module = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        _forget(name)
+        _forget_module(name)
         raise
 
     return module
 
 
-def _forget(name: str) -> None:
+def _forget_module(name: str) -> None:
     """Another folder may have had a game of this name."""
     for known in [known for known in sys.modules if known == name or known.startswith(f"{name}.")]:
         del sys.modules[known]

@@ -43,7 +43,9 @@ def wrongly_typed_values(rule: Rule) -> Iterator[str]:
     except ValueError as error:
         yield str(error)
     else:
-        yield from (f"{path}: {needed!r} is needed, not {has!r}" for path, has, needed in _unlike(rule, again, ""))
+        yield from (
+            f"{path}: {needed!r} is needed, not {has!r}" for path, has, needed in _find_differences(rule, again, "")
+        )
 
 
 def format_failure(format_: Format, game: Game) -> str:
@@ -72,19 +74,19 @@ def format_failure(format_: Format, game: Game) -> str:
     return ""
 
 
-def _unlike(has: object, needed: object, path: str) -> Iterator[tuple[str, object, object]]:
+def _find_differences(has: object, needed: object, path: str) -> Iterator[tuple[str, object, object]]:
     """The innermost values in which two rules differ, by their paths. A set may be any collection of the same values."""
     if has == needed or (isinstance(needed, frozenset) and frozenset(has) == needed):  # type: ignore[call-overload]  # read from it
         return
 
-    parts = list(_parts(has, needed, path))
+    parts = list(_pair_parts(has, needed, path))
     for below, one, other in parts:
-        yield from _unlike(one, other, below)
+        yield from _find_differences(one, other, below)
     if not parts:
         yield path, has, needed
 
 
-def _parts(has: object, needed: object, path: str) -> Iterator[tuple[str, object, object]]:
+def _pair_parts(has: object, needed: object, path: str) -> Iterator[tuple[str, object, object]]:
     if type(has) is not type(needed):
         return
 
@@ -128,22 +130,22 @@ def is_game_slug(text: str) -> bool:
 
 def find_game_faults(game: Game) -> list[GameFault]:
     """Everything that is wrong with the rules and words of a game, the grave faults first. A check that fails is one."""
-    found = list(chain.from_iterable(_run_check(check, game) for check in _CHECKS))
+    found = list(chain.from_iterable(_run_check(about, check, game) for about, check in _CHECKS.items()))
     if not any(fault.grave for fault in found):
-        found += _run_check(_trials, game)
+        found += _run_check("trials", _try_formats, game)
 
     return sorted(dict.fromkeys(found), key=lambda fault: not fault.grave)
 
 
-def _run_check(check: Callable[[Game], Faults], game: Game) -> list[GameFault]:
+def _run_check(about: str, check: Callable[[Game], Faults], game: Game) -> list[GameFault]:
     """What a check tells; where it fails, what the failure is: values of a stranger's game may be anything."""
     try:
         return list(check(game))
     except Exception as error:  # noqa: BLE001  as above
-        return [GameFault(check.__name__.strip("_"), f"{type(error).__name__}: {error}")]
+        return [GameFault(about, f"{type(error).__name__}: {error}")]
 
 
-def _slugs(game: Game) -> Faults:
+def _check_slugs(game: Game) -> Faults:
     if not is_game_slug(game.slug):
         yield GameFault("game", f"the slug {game.slug!r} needs a-z, 0-9 and hyphens, a letter first, 32 at most")
 
@@ -168,7 +170,7 @@ def _slugs(game: Game) -> Faults:
     yield from (GameFault(f"number {slug}", "a trait has this slug too") for slug in sorted(both))
 
 
-def _names(game: Game) -> Faults:
+def _check_names(game: Game) -> Faults:
     for what, names in _named_things(game):
         if not names.get("en"):
             yield GameFault(what, "has no English name")
@@ -192,14 +194,14 @@ def _named_things(game: Game) -> Iterator[tuple[str, Names]]:
         yield from ((f"{what} {slug}", names) for slug, names in table.items())
 
 
-def _sections(game: Game) -> Faults:
+def _check_sections(game: Game) -> Faults:
     if not game.sections:
         yield GameFault("game", "has no section")
     for section in game.sections:
-        yield from _unknown(f"section {section.slug}", "kind", section.kinds, game.kinds)
+        yield from _unknown_slugs(f"section {section.slug}", "kind", section.kinds, game.kinds)
 
 
-def _formats(game: Game) -> Faults:
+def _check_formats(game: Game) -> Faults:
     if not game.formats:
         yield GameFault("game", "has no format")
     if game.tournament_format not in ("", *(format_.slug for format_ in game.formats)):
@@ -214,8 +216,8 @@ def _formats(game: Game) -> Faults:
 
         chosen = (format_.chosen.section, format_.chosen.leader) if format_.chosen else ()
         homes = format_.default_sections
-        yield from _unknown(place, "section", (*format_.leader_sections, *format_.envelopes, *chosen), sections)
-        yield from _unknown(place, "section", homes.values(), sections)
+        yield from _unknown_slugs(place, "section", (*format_.leader_sections, *format_.envelopes, *chosen), sections)
+        yield from _unknown_slugs(place, "section", homes.values(), sections)
         for kind in (kind for section in game.sections for kind in section.kinds if kind not in homes):
             yield GameFault(place, f"names no default section for the kind {kind}")
         for kind, home in homes.items():
@@ -223,7 +225,7 @@ def _formats(game: Game) -> Faults:
                 yield GameFault(place, f"puts the kind {kind} into {home}, which does not hold it")
 
 
-def _rules(game: Game) -> Faults:
+def _check_rules(game: Game) -> Faults:
     for format_ in game.formats:
         for day, edition in format_.editions.items():
             place = f"format {format_.slug}, edition of {day.isoformat()}"
@@ -257,13 +259,13 @@ def find_definition_faults(rule: Rule, game: Game) -> Iterator[str]:
     yield from (f"asks for the fact {name}, which the game lacks" for name in sorted(needed - known))
 
 
-def _trials(game: Game) -> Faults:
+def _try_formats(game: Game) -> Faults:
     for format_ in game.formats:
         if why := format_failure(format_, game):
             yield GameFault(f"format {format_.slug}", f"fails when it is tried: {why}")
 
 
-def _words(game: Game) -> Faults:
+def _check_words(game: Game) -> Faults:
     rules = []
     for format_ in game.formats:
         for edition in format_.editions.values():
@@ -279,28 +281,28 @@ def _words(game: Game) -> Faults:
             yield GameFault(f"rule {code}", "cites its own title instead of a rule number", grave=False)
 
 
-def _openings(game: Game) -> Faults:
+def _check_openings(game: Game) -> Faults:
     for format_ in game.formats:
         sections = {section.slug for section in game.sections}
         opening = game.opening_of(format_)
         named = (*opening.shuffled, *opening.apart, *opening.beside)
-        yield from _unknown(f"opening of {format_.slug}", "section", named, sections)
+        yield from _unknown_slugs(f"opening of {format_.slug}", "section", named, sections)
 
 
-def _options(game: Game) -> Faults:
+def _check_options(game: Game) -> Faults:
     formats = {format_.slug for format_ in game.formats}
     for option in game.options:
-        yield from _unknown(f"option {option.slug}", "format", option.formats, formats)
+        yield from _unknown_slugs(f"option {option.slug}", "format", option.formats, formats)
 
 
-def _sources(game: Game) -> Faults:
+def _check_sources(game: Game) -> Faults:
     if not game.sources:
         yield GameFault("game", "names no source of its rules", grave=False)
     if game.official_language not in LANGUAGES and game.official_language not in game.names:
         yield GameFault("game", f"has the official language {game.official_language!r}, and no name in it", grave=False)
 
 
-def _translations(game: Game) -> Faults:
+def _check_translations(game: Game) -> Faults:
     texts = game.texts()
     for language in LANGUAGES[1:]:
         said = game.translations.get(language, {})
@@ -312,27 +314,27 @@ def _translations(game: Game) -> Faults:
             )
 
 
-def _vocabulary(game: Game) -> Faults:
+def _check_vocabulary(game: Game) -> Faults:
     sections = {section.slug for section in game.sections}
     searched = {*game.traits, *game.numbers, "kind", "supertype", "label", "set", "rarity"}
-    yield from _unknown("list_words", "section or kind", game.list_words, {*sections, *game.kinds}, grave=False)
-    yield from _unknown("search.words", "trait or number", game.search.words, searched, grave=False)
+    yield from _unknown_slugs("list_words", "section or kind", game.list_words, {*sections, *game.kinds}, grave=False)
+    yield from _unknown_slugs("search.words", "trait or number", game.search.words, searched, grave=False)
     tables = game.table_vocabulary
     traits = (*tables.closed, *tables.none, *tables.words, *tables.endings, *tables.borne)
     traits += (*tables.alike, *tables.signs, *tables.single, *tables.required_traits)
     mixed = chain.from_iterable(tables.mixed.values())
     stated = tables.kind_traits.values()
-    yield from _unknown(
+    yield from _unknown_slugs(
         "table_vocabulary", "trait", (*traits, *mixed, *(trait for _, trait, _ in stated)), game.traits, grave=False
     )
     kinds = (*tables.kinds, *tables.kind_numbers, *chain.from_iterable(tables.borne.values()))
     kinds += tuple(kind for kind, _, _ in stated)
-    yield from _unknown("table_vocabulary", "kind", kinds, game.kinds, grave=False)
+    yield from _unknown_slugs("table_vocabulary", "kind", kinds, game.kinds, grave=False)
     numbers = chain.from_iterable(tables.kind_numbers.values())
-    yield from _unknown("table_vocabulary", "number", numbers, game.numbers, grave=False)
+    yield from _unknown_slugs("table_vocabulary", "number", numbers, game.numbers, grave=False)
 
 
-def _look(game: Game) -> Faults:
+def _check_look(game: Game) -> Faults:
     look: object = game.look
     if not isinstance(look, Look):
         yield GameFault("look", "is no Look")
@@ -344,22 +346,23 @@ def _look(game: Game) -> Faults:
     yield from (GameFault("look", says, grave=False) for says in lacking)
 
 
-def _unknown(place: str, what: str, slugs: Iterable[str], known: Iterable[str], *, grave: bool = True) -> Faults:
+def _unknown_slugs(place: str, what: str, slugs: Iterable[str], known: Iterable[str], *, grave: bool = True) -> Faults:
     for slug in sorted(set(slugs) - set(known)):
         yield GameFault(place, f"names the {what} {slug}, which is missing", grave=grave)
 
 
-_CHECKS: Final[tuple[Callable[[Game], Faults], ...]] = (
-    _slugs,
-    _names,
-    _sections,
-    _formats,
-    _rules,
-    _words,
-    _openings,
-    _options,
-    _sources,
-    _translations,
-    _vocabulary,
-    _look,
-)
+# By what each is about.
+_CHECKS: Final[Mapping[str, Callable[[Game], Faults]]] = {
+    "slugs": _check_slugs,
+    "names": _check_names,
+    "sections": _check_sections,
+    "formats": _check_formats,
+    "rules": _check_rules,
+    "words": _check_words,
+    "openings": _check_openings,
+    "options": _check_options,
+    "sources": _check_sources,
+    "translations": _check_translations,
+    "vocabulary": _check_vocabulary,
+    "look": _check_look,
+}

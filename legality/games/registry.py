@@ -73,12 +73,12 @@ class Registry(Mapping[str, Game]):
     def _load(self) -> _Loaded:
         if self._loaded is None:
             with self._lock:
-                self._loaded = self._loaded or _load(self._paths, self._reserved)
+                self._loaded = self._loaded or _load_games(self._paths, self._reserved)
 
         return self._loaded
 
 
-def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
+def _load_games(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
     games: dict[str, Game] = {}
     left_out: list[LeftOut] = []
     owners: dict[str, str] = {}

@@ -115,7 +115,7 @@ def figures(pairs: Figures) -> str:
 def tongue(names: Names, official: str) -> SafeString:
     """A name in the reader's language, marked with its language."""
     language = get_language() or "en"
-    return _mark_language(language, names[language]) if language in names else _official(names, official)
+    return _mark_language(language, names[language]) if language in names else _mark_official(names, official)
 
 
 @register.simple_tag
@@ -125,7 +125,7 @@ def tongues(names: Names, official: str) -> SafeString:
     if names.get(language, official) == official:
         return tongue(names, official)
 
-    return format_html("{} <small>{}</small>", tongue(names, official), _official(names, official))
+    return format_html("{} <small>{}</small>", tongue(names, official), _mark_official(names, official))
 
 
 @register.simple_tag
@@ -141,7 +141,7 @@ def both(names: Names) -> SafeString:
     return format_html("{}{}", _mark_language(language, own), joined)
 
 
-def _official(names: Names, official: str) -> SafeString:
+def _mark_official(names: Names, official: str) -> SafeString:
     return _mark_language(next((code for code in names if names[code] == official), "en"), official)
 
 

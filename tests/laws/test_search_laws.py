@@ -23,7 +23,7 @@ from cards.search import (
     search_cards,
 )
 from cards.search.fields import search_fields
-from cards.search.legal import standing_ids
+from cards.search.legal import find_ids_by_standing
 from cards.search.planner import ORDERS
 from legality.engine.rules.card_legality import card_legality
 from legality.engine.values.card import Card as EngineCard
@@ -134,7 +134,7 @@ def test_standings_are_the_engines_own_on_any_day(game: str, data: st.DataObject
     region = data.draw(st.sampled_from(list(GAMES[game].regions)))
     standing: CardLegality = data.draw(st.sampled_from((LEGAL, BANNED)))
 
-    found = standing_ids(format_, day, region, standing)
+    found = find_ids_by_standing(format_, day, region, standing)
 
     cards = load_catalogue(game).cards.values()
     assert found == {card.id for card in cards if card_legality(card, format_, day, region) == standing}

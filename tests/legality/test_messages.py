@@ -66,7 +66,16 @@ def keys_in(path: Path) -> Iterator[str]:
 
 def _key_of(call: ast.Call) -> ast.expr | None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    place = {"Fault": 0, "_warning": 0, "_violation": 0, "_findings": 0, "Violation": 2, "replace": 1}.get(name)
+    place = {
+        "Fault": 0,
+        "_warning": 0,
+        "_violation": 0,
+        "_build_violation": 0,
+        "_swap_violation": 0,
+        "_findings": 0,
+        "Violation": 2,
+        "replace": 1,
+    }.get(name)
     # A text's own `replace` gives no finding a key.
     if place is None or (name == "replace" and isinstance(call.func, ast.Attribute)):
         return None

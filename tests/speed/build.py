@@ -18,7 +18,7 @@ from cards.catalogue.loading import load_catalogue  # isort: skip  Django must b
 from cards.importers.apply import import_batch  # isort: skip
 from decks.check.question import read_question  # isort: skip
 from decks.builder.build import build_answer  # isort: skip
-from decks.builder.searching import build_search  # isort: skip
+from decks.builder.searching import search_for_deck  # isort: skip
 from decks.check.checking import check_text  # isort: skip
 from decks.check import fitting_cards as fitting  # isort: skip
 from decks.report import narrowing  # isort: skip
@@ -57,8 +57,8 @@ def calls(catalogue: Catalogue) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "check alone", lambda: check_text(question, text, catalogue)
     yield "build", lambda: build_answer(check_text(question, text, catalogue), text, load_catalogue("riftbound"))
     for query in QUERIES:
-        yield f"search `{query}`, narrowed", partial(build_search, answer, catalogue, query)
-        yield f"search `{query}`, all", partial(build_search, answer, catalogue, query, every=True)
+        yield f"search `{query}`, narrowed", partial(search_for_deck, answer, catalogue, query)
+        yield f"search `{query}`, all", partial(search_for_deck, answer, catalogue, query, every=True)
     yield "room of 60 cards in one section", lambda: rooms(units)
 
 

@@ -126,7 +126,7 @@ class NameIndex:
             sound = first_spelling(letters)
             return (sound,) if f"\n{sound}" in self._pinyin else ()
 
-        return _nearest(letters, self._words) if may_be_misspelt(text) else ()
+        return _find_nearest(letters, self._words) if may_be_misspelt(text) else ()
 
     def has(self, text: str) -> bool:
         """Whether some name contains the letters of a text, or its pinyin begins with them."""
@@ -168,7 +168,7 @@ class NameIndex:
     def near_among(self, text: str, rows: Sequence[IndexedName]) -> tuple[str, ...]:
         """The words in these cards' names that are nearest to a text."""
         # Gathering the words of so many names takes longer than comparing with those of all.
-        return _nearest(squash(text), self._words if len(rows) > MANY_ROWS else self._words_of(rows))
+        return _find_nearest(squash(text), self._words if len(rows) > MANY_ROWS else self._words_of(rows))
 
     def _words_of(self, rows: Iterable[IndexedName]) -> list[str]:
         return sorted(set(chain.from_iterable(self._words_by_row[row] for row in rows)))
@@ -224,7 +224,7 @@ def _nearest_words(
     return changed
 
 
-def _nearest(letters: str, words: Sequence[str]) -> tuple[str, ...]:
+def _find_nearest(letters: str, words: Sequence[str]) -> tuple[str, ...]:
     """The nearest words, several if they are equally near."""
     least = ALIKE_LONG if len(letters) >= LONG_WORD else ALIKE
     scored = process.extract(

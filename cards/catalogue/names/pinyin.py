@@ -12,7 +12,7 @@ def spellings(names: Iterable[str]) -> list[str]:
     """Every spelling of the names: for 烈焰巨龙 lieyanjulong, yanjulong ... and lyjl, yjl ...; heteronyms too."""
     found: dict[str, None] = {}
     for name in names:
-        for syllables in _readings(name):
+        for syllables in _list_readings(name):
             initials = [syllable[:1] for syllable in syllables]
             for start in range(len(syllables)):
                 found["".join(syllables[start:])] = None
@@ -23,10 +23,10 @@ def spellings(names: Iterable[str]) -> list[str]:
 
 def first_spelling(name: str) -> str:
     """The full pinyin of the name's usual reading; its squashed letters if it has no Han character."""
-    return "".join(next(_readings(name), [squash(name)]))
+    return "".join(next(_list_readings(name), [squash(name)]))
 
 
-def _readings(name: str) -> Iterator[list[str]]:
+def _list_readings(name: str) -> Iterator[list[str]]:
     """The syllables of the usual reading, then of readings that differ in one syllable; empty without Han characters."""
     if not has_han(name):
         return

@@ -167,7 +167,7 @@ def _add_fixed_fact(facts: Facts, column: Column, cell: str, game: Game) -> None
             if not cell:
                 raise BadCellError("no-kind", column)
             stated = kind_with_trait(game, cell)
-            facts["kind"] = stated[0] if stated else _value(cell, column, KIND, game)
+            facts["kind"] = stated[0] if stated else _read_value(cell, column, KIND, game)
         case "supertypes":
             facts["supertypes"] = _read_all(split_cell(cell), column, "supertype", game)
         case "labels":
@@ -181,11 +181,11 @@ def _add_fixed_fact(facts: Facts, column: Column, cell: str, game: Game) -> None
                 if line:
                     facts["requires"].append(list(dict.fromkeys(line)))
         case "copy_limit" if cell:
-            facts["copy_limit"] = _whole(cell, column, PrintedNumber({}))[0] or 0
+            facts["copy_limit"] = _read_number(cell, column, PrintedNumber({}))[0] or 0
         case "include" if cell:
-            facts["include"] = _clauses(cell, column, game)
+            facts["include"] = _read_clauses(cell, column, game)
         case "exclude" if cell:
-            facts["exclude"] = _clauses(cell, column, game)
+            facts["exclude"] = _read_clauses(cell, column, game)
 
 
 def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ def _required_alternatives(word: str, column: Column, game: Game) -> tuple[str, 
     return found
 
 
-def _clauses(cell: str, column: Column, game: Game) -> str:
+def _read_clauses(cell: str, column: Column, game: Game) -> str:
     try:
         return normal_clauses(game, cell)
     except UnknownValueError as error:
@@ -220,14 +220,14 @@ def _add_number(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if not cell or is_clear and is_none(game, column.name, cell):
         return
 
-    number, text = _whole(cell, column, game.numbers[column.name])
+    number, text = _read_number(cell, column, game.numbers[column.name])
     if number is not None:
         numbers[column.name] = number
     if text:
         facts.setdefault("printed_numbers", {})[column.name] = text
 
 
-def _whole(cell: str, column: Column, printed: PrintedNumber) -> tuple[int | None, str]:
+def _read_number(cell: str, column: Column, printed: PrintedNumber) -> tuple[int | None, str]:
     """What a number counts as, and its text unless it is a plain number; full width too, and with a spreadsheet's decimals."""
     found = normal_number(printed, cell)
     if found is None:
@@ -246,13 +246,13 @@ def _read_all(words: Iterable[str], column: Column, fact: str, game: Game) -> li
         text = word.lstrip("".join(_MARKS)).strip() if mark else word
         if mark and (not text or is_none(game, fact, text)):
             raise BadCellError("open-value", column, value=word[:MAX_SHOWN])
-        value = f"{mark}{_value(text, column, fact, game)}"
+        value = f"{mark}{_read_value(text, column, fact, game)}"
         if value:
             found[value] = None
     return list(found)
 
 
-def _value(word: str, column: Column, fact: str, game: Game) -> str:
+def _read_value(word: str, column: Column, fact: str, game: Game) -> str:
     """A value as it is stored. Raises BadCellError for one that the fact does not have, and for several that are not divided."""
     quoted = _QUOTED.fullmatch(word)
     try:

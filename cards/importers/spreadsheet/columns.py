@@ -84,7 +84,7 @@ def heading_columns(game: Game) -> Mapping[str, Column]:
     for column in template_columns(game):
         found.setdefault(fold_words(column.code), column)
     for column in template_columns(game):
-        for word in _words(column, game):
+        for word in _heading_words(column, game):
             found.setdefault(fold_words(word), column)
 
     return found
@@ -96,7 +96,7 @@ def column_heading(column: Column, game: Game, language: str = "") -> str:
     Without a language: Chinese for games whose official language is not English.
     """
     language = language or ("en" if game.official_language == "en" else "zh-hans")
-    words = _words(column, game)
+    words = _heading_words(column, game)
     if language == "en":
         # The English word of a trait or a number; other columns go by their code, which is English.
         words = ()
@@ -108,7 +108,7 @@ def column_heading(column: Column, game: Game, language: str = "") -> str:
     return next((word for word in free if word.isascii() == (language == "en")), column.code)
 
 
-def _words(column: Column, game: Game) -> tuple[str, ...]:
+def _heading_words(column: Column, game: Game) -> tuple[str, ...]:
     if column.part == "name":
         return (*(NAME[2:] + NAME[:2] if column.name == game.official_language else ()), *LANGUAGES[column.name])
     if column.part == "fixed":

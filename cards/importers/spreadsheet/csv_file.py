@@ -60,20 +60,20 @@ def template(game: Game, language: str = "") -> bytes:
 def decode_csv(data: bytes) -> str:
     """The text of a file in UTF-8, UTF-16 with its mark, or GB18030. Raises UnreadableSource for any other."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _text(data, "utf-16")
+        return _decode_text(data, "utf-16")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = error.start
 
-    text = _text(data, "gb18030", place)
+    text = _decode_text(data, "gb18030", place)
     if any(category(character) in ("Co", "Cn") or character == "\x00" for character in text):
         raise UnreadableSource(f"byte {place}: neither UTF-8 nor GB18030")
 
     return text
 
 
-def _text(data: bytes, encoding: str, place: int = 0) -> str:
+def _decode_text(data: bytes, encoding: str, place: int = 0) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:

@@ -21,11 +21,11 @@ def with_doubts(table: bytes, doubts: bytes) -> bytes:
     `number` is the code of a printing (`RAD-001`), `fact` the heading of a column. Raises UnreadableSource for a table without
     these headings, and for a doubt that no cell of the table answers.
     """
-    heads, *rows = _rows(table)
+    heads, *rows = _read_rows(table)
     columns = {fold_words(head): place for place, head in enumerate(heads)}
-    doubted_heads, *doubted = _rows(doubts)
-    places = [_place(doubted_heads, name) for name in (NUMBER, FACT)]
-    number = _place(heads, NUMBER)
+    doubted_heads, *doubted = _read_rows(doubts)
+    places = [_find_column(doubted_heads, name) for name in (NUMBER, FACT)]
+    number = _find_column(heads, NUMBER)
     by_code = {plain_code(row[number].strip()): row for row in rows if len(row) > number}
     for line, cells in enumerate(doubted, start=2):
         if not any(cells):
@@ -43,7 +43,7 @@ def with_doubts(table: bytes, doubts: bytes) -> bytes:
     return written.getvalue().encode()
 
 
-def _rows(data: bytes) -> list[list[str]]:
+def _read_rows(data: bytes) -> list[list[str]]:
     try:
         rows = list(csv.reader(io.StringIO(decode_csv(check_size(data)), newline=""), strict=True))
     except csv.Error as error:
@@ -52,7 +52,7 @@ def _rows(data: bytes) -> list[list[str]]:
     return rows or [[]]
 
 
-def _place(heads: list[str], name: str) -> int:
+def _find_column(heads: list[str], name: str) -> int:
     found = [place for place, head in enumerate(heads) if fold_words(head) == name]
     if not found:
         raise UnreadableSource(f"row 1: no {name}")

@@ -57,7 +57,9 @@ def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> 
                     }
                 else:
                     column = heading_columns(game).get(fold_words(name))
-                    cells[name] = _list_cell(name, value) if column and column.part == "trait" else _cell(name, value)
+                    cells[name] = (
+                        _list_cell(name, value) if column and column.part == "trait" else _cell_of_value(name, value)
+                    )
             rows.append(read_row(line, tuple(cells), tuple(cells.values())))
         except TypeError as error:
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
@@ -79,7 +81,7 @@ def _load_once_named(text: str) -> Json:
 def _list_cell(name: str, value: Json) -> str:
     """The cell of a trait. What a list has as one value is one, also with a space in it."""
     words = [value_cell(one) if isinstance(one, str) else one for one in value] if isinstance(value, list) else value
-    return _cell(name, words)
+    return _cell_of_value(name, words)
 
 
 def _open_cell(name: str, value: Json) -> str:
@@ -90,10 +92,10 @@ def _open_cell(name: str, value: Json) -> str:
         raise TypeError(name[:60])
 
     sure = [value_cell(word) if isinstance(word, str) else word for word in surely]
-    return _cell(name, [*sure, *(f"{PERHAPS}{value_cell(str(word))}" for word in perhaps)])
+    return _cell_of_value(name, [*sure, *(f"{PERHAPS}{value_cell(str(word))}" for word in perhaps)])
 
 
-def _cell(name: str, value: Json) -> str:
+def _cell_of_value(name: str, value: Json) -> str:
     if value is None:
         return ""
     if isinstance(value, str):

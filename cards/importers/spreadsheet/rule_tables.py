@@ -50,12 +50,12 @@ def parse_rule_table(headings: Sequence[str], lines: Iterable[Line], game: Game,
     """The sets or restrictions of a table, with the reason for every rejected row."""
     heads = {fold_words(head) for head in headings}
     if _is_about_sets(heads, game):
-        rejected = _strange(headings, (*set_columns(game), SAMPLE))
-        sets = _read(lines, lambda cells: _set(cells, game), rejected)
+        rejected = _reject_strange_headings(headings, (*set_columns(game), SAMPLE))
+        sets = _read_lines(lines, lambda cells: _read_set(cells, game), rejected)
         return Batch(game.slug, sets=tuple(sets), rejected=_in_order(rejected), source=source)
 
-    rejected = _strange(headings, RESTRICTION_COLUMNS)
-    restrictions = _read(lines, lambda cells: _restriction(cells, game, in_use), rejected)
+    rejected = _reject_strange_headings(headings, RESTRICTION_COLUMNS)
+    restrictions = _read_lines(lines, lambda cells: _read_restriction(cells, game, in_use), rejected)
     return Batch(game.slug, restrictions=tuple(restrictions), rejected=_in_order(rejected), source=source)
 
 
@@ -63,7 +63,7 @@ def set_columns(game: Game) -> tuple[str, ...]:
     """The headings of a table of sets."""
     columns = list(SET_COLUMNS)
     for name in BY_REGION:
-        columns += [f"{name}:{region}" for region in _regions(game)]
+        columns += [f"{name}:{region}" for region in _other_regions(game)]
     return tuple(columns)
 
 
@@ -79,11 +79,11 @@ def _is_about_sets(heads: Iterable[str], game: Game) -> bool:
     return has_days and "code" in heads and heading_columns(game).get("code") in (None, Column("fixed", "number"))
 
 
-def _regions(game: Game) -> list[str]:
+def _other_regions(game: Game) -> list[str]:
     return [region for region in game.regions if region != "global"]
 
 
-def _strange(headings: Sequence[str], columns: Sequence[str]) -> list[Rejected]:
+def _reject_strange_headings(headings: Sequence[str], columns: Sequence[str]) -> list[Rejected]:
     """A rejection for each heading that such a table does not have."""
     known = {fold_words(column): column for column in columns}
     words = (("near", ""), ("known", ", ".join(columns)))
@@ -94,7 +94,9 @@ def _strange(headings: Sequence[str], columns: Sequence[str]) -> list[Rejected]:
     ]
 
 
-def _read(lines: Iterable[Line], read: Callable[[Mapping[str, str]], RowT], rejected: list[Rejected]) -> Iterable[RowT]:
+def _read_lines(
+    lines: Iterable[Line], read: Callable[[Mapping[str, str]], RowT], rejected: list[Rejected]
+) -> Iterable[RowT]:
     for number, line in lines:
         cells = {fold_words(head).replace(" ", "-"): cell.strip() for head, cell in line.items()}
         if not any(cells.values()):
@@ -109,27 +111,27 @@ def _in_order(rejected: Iterable[Rejected]) -> tuple[Rejected, ...]:
     return tuple(sorted(rejected, key=lambda one: one.line))
 
 
-def _set(cells: Mapping[str, str], game: Game) -> SetRow:
+def _read_set(cells: Mapping[str, str], game: Game) -> SetRow:
     code = cells.get("code", "")
     if not code:
         raise _BadRowError("no-code")
 
-    own = {region: f"released:{region}" for region in _regions(game)}
-    releases = {region: _day(cells, column).isoformat() for region, column in own.items() if cells.get(column)}
-    legal = {region: _legal(cells, f"legal:{region}") for region in own if cells.get(f"legal:{region}")}
+    own = {region: f"released:{region}" for region in _other_regions(game)}
+    releases = {region: _read_day(cells, column).isoformat() for region, column in own.items() if cells.get(column)}
+    legal = {region: _read_legal_day(cells, f"legal:{region}") for region in own if cells.get(f"legal:{region}")}
     if cells.get("legal"):
-        legal = {"": _legal(cells, "legal"), **legal}
+        legal = {"": _read_legal_day(cells, "legal"), **legal}
     return SetRow(
         code,
         {language: cells[language] for language in LANGUAGES if cells.get(language)},
-        _day(cells, "released") if cells.get("released") else None,
+        _read_day(cells, "released") if cells.get("released") else None,
         bool(cells.get(SAMPLE)),
         releases=releases,
         legal=legal,
     )
 
 
-def _restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> RestrictionRow:
+def _read_restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> RestrictionRow:
     named = cells.get("card", "")
     word = cells.get("format", "")
     limit = cells.get("limit", "")
@@ -146,16 +148,16 @@ def _restriction(cells: Mapping[str, str], game: Game, in_use: Holders) -> Restr
 
     holders = in_use.get(plain_code(named), {})
     key = next(iter(holders)) if len(holders) == 1 else named
-    since = _day(cells, "since") if cells.get("since") else None
-    until = _day(cells, "until") if cells.get("until") else None
+    since = _read_day(cells, "since") if cells.get("since") else None
+    until = _read_day(cells, "until") if cells.get("until") else None
     return RestrictionRow(key, word, int(limit), since, until, cells.get("source", ""))
 
 
-def _legal(cells: Mapping[str, str], column: str) -> str:
-    return NEVER if fold_words(cells[column]) == NEVER else _day(cells, column).isoformat()
+def _read_legal_day(cells: Mapping[str, str], column: str) -> str:
+    return NEVER if fold_words(cells[column]) == NEVER else _read_day(cells, column).isoformat()
 
 
-def _day(cells: Mapping[str, str], column: str) -> date:
+def _read_day(cells: Mapping[str, str], column: str) -> date:
     # A cell that a spreadsheet holds as a day has the hour next to it.
     day, _, hour = cells[column].partition("T")
     try:

@@ -142,7 +142,7 @@ def parse_rows(
     if is_rule_table(headings, game):
         return parse_rule_table(headings, [(row.line, row.cells) for row in rows], game, source, in_use)
 
-    columns, strange = _columns(headings, game)
+    columns, strange = _match_columns(headings, game)
     if not any(column.part == "name" for column in columns.values()):
         usual = ", ".join(name_headings())
         raise UnreadableSource(f"row 1: no column with the names of cards; such a column is called {usual}")
@@ -186,7 +186,7 @@ def parse_rows(
     )
 
 
-def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], list[Rejected]]:
+def _match_columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], list[Rejected]]:
     """The column of each heading that is known, and a rejection for each other."""
     known = heading_columns(game)
     every: Parameters = (("known", ", ".join(column_heading(column, game) for column in template_columns(game))),)
@@ -245,7 +245,7 @@ def _parse_row(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rej
             codes=codes,
         )
         # A row that names its card by a number with its set has no printing.
-        printing = None if _fixed_value(cells, "number") in card.codes else _printing(card.key, cells)
+        printing = None if _fixed_value(cells, "number") in card.codes else _read_printing(card.key, cells)
         typed.append(_ParsedRow(line, card, printing))
     except BadCellError as bad:
         rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
@@ -255,7 +255,7 @@ def _fixed_value(cells: Cells, name: str) -> str:
     return cells.get(Column("fixed", name), "")
 
 
-def _printing(key: str, cells: Cells) -> PrintingRow | None:
+def _read_printing(key: str, cells: Cells) -> PrintingRow | None:
     """The printing of a row; None where it names no set. Raises BadCellError for a number without a set."""
     image = _fixed_value(cells, "image")
     # The set, the number and the variant of a row. A whole code as number (`RAD-021a/166`) has all three.
@@ -304,8 +304,8 @@ def _gather_rows(
             *((printed.card_set, printed.number, printed.variant) if printed else ("", "", "")),
         )
         # The column of the first thing in which two rows of a card differ; empty if they say the same.
-        stated = _statements(card)
-        second = _statements(row.card)
+        stated = _stated_cells(card)
+        second = _stated_cells(row.card)
         differing = next(
             (column.code for column in {**stated, **second} if stated.get(column) != second.get(column)),
             "",
@@ -317,7 +317,7 @@ def _gather_rows(
             rejected.append(Rejected(row.line, "duplicate", (("row", str(first)),), row.card.name))
         else:
             printings[identity] = row.printing
-            holders.setdefault(_code(row), row)
+            holders.setdefault(_list_code(row), row)
             cards[row.card.key] = (first, replace(card, codes=tuple(dict.fromkeys((*card.codes, *row.card.codes)))))
 
     return [card for _, card in cards.values()], [printing for printing in printings.values() if printing]
@@ -354,7 +354,7 @@ def _number_clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: Nu
             fault = "number-shared" if owners else "number-unknown"
             return Rejected(row.line, fault, (("value", row.card.codes[0][:MAX_SHOWN]),), row.card.name)
 
-    code = _code(row)
+    code = _list_code(row)
     if not code:
         return None
     holder = holders.get(code)
@@ -369,7 +369,7 @@ def _number_clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: Nu
     return None
 
 
-def _code(row: _ParsedRow) -> str:
+def _list_code(row: _ParsedRow) -> str:
     """The code by which lists name the printing; empty without a number, and where the row is joined to a card by it."""
     found = row.printing
     if found is None or not found.number or row.card.codes:
@@ -378,7 +378,7 @@ def _code(row: _ParsedRow) -> str:
     return plain_code(f"{found.card_set}-{found.number}{found.variant}")
 
 
-def _statements(card: CardRow) -> dict[Column, object]:
+def _stated_cells(card: CardRow) -> dict[Column, object]:
     """Everything that a row states about its card, by column."""
     facts = with_marks(card.facts)
     joined = ("traits", "numbers", "printed_numbers")

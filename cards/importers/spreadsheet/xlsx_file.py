@@ -77,7 +77,7 @@ def _check_member(name: str, body: bytes) -> None:
     spread = list(_RANGE.finditer(body))
     for found in spread:
         left, top, right, bottom = found.groups()
-        width = abs(_column(right or left) - _column(left)) + 1
+        width = abs(_column_number(right or left) - _column_number(left)) + 1
         cells += width * (abs(int(bottom or top) - int(top)) + 1)
     if cells > MOST_CELLS or len(spread) != sum(1 for _ in _SPREAD.finditer(body)):
         raise UnreadableSource(f"{name}: more than {MOST_CELLS:,} cells")
@@ -85,7 +85,7 @@ def _check_member(name: str, body: bytes) -> None:
         raise UnreadableSource(f"{name}: more markup than a table has")
 
 
-def _column(letters: Iterable[int]) -> int:
+def _column_number(letters: Iterable[int]) -> int:
     number = 0
     for letter in letters:
         number = number * 26 + letter - 64

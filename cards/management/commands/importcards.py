@@ -108,7 +108,7 @@ class Command(BaseCommand):
                 counts = f"{tally.counts[sort, 'new']} new, {tally.counts[sort, 'changed']} changed"
                 tallies.append(f"{name}: {counts}{f', {gone} gone' if gone else ''}")
             self.stdout.write("; ".join(tallies))
-            for line in _differences(merged, everything) if merged else ():
+            for line in _list_disagreements(merged, everything) if merged else ():
                 self.stdout.write(f"  {line}")
             self.stdout.flush()
 
@@ -140,7 +140,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{what} ...")
 
 
-def _differences(merged: Merged, everything: bool) -> Iterator[str]:
+def _list_disagreements(merged: Merged, everything: bool) -> Iterator[str]:
     """The fields that sources disagree on: all, or the first few of them."""
     shown = merged.disagreements if everything else merged.disagreements[:MAX_SHOWN]
     for difference in shown:

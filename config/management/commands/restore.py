@@ -35,7 +35,7 @@ class Command(BaseCommand):
         if not given["yes"]:
             self._ask(path)
 
-        before = _word()
+        before = _database_word()
         connections.close_all()
         try:
             kept = restore(connection.settings_dict, path, Path(settings.BACKUPS_DIR), timezone.now())
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Restored from {path}.")
         if kept.exists():
             self.stdout.write(f"What was there before is kept: {kept}")
-        word = _word()
+        word = _database_word()
         # What could not be asked is the same database where that one was backed up from here.
         if word and not (given["keep_id"] or (was_done_here(word, LAST_BACKUP) if before is None else word == before)):
             DatabaseWord.objects.update(word=new_word(), is_older=False)
@@ -71,7 +71,7 @@ class Command(BaseCommand):
             self.stdout.write("It is of a newer version of the site, which is needed to read it.")
 
 
-def _word() -> str | None:
+def _database_word() -> str | None:
     """The word of the database as it is; None where it has none yet, or it cannot be read."""
     # Asking would make the file.
     if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).is_file():

@@ -41,7 +41,7 @@ OTHERS: Final = (
 
 def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django types the settings of a database
     """Write the database into the file, compressed, as it is at one moment."""
-    _run(database, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+    _run_program(database, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
 
 
 def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
@@ -49,12 +49,12 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
     with tempfile.TemporaryDirectory(prefix="deckwright-restore-") as folder:
         empty = Path(folder, "empty.sql")
         script = Path(folder, "restore.sql")
-        if " django_migrations " not in _run(database, "pg_restore", "--list", str(source)):
+        if " django_migrations " not in _run_program(database, "pg_restore", "--list", str(source)):
             raise BackupError(f"{source} is a database of something else")
 
         # The script is complete on disk before it runs: psql would commit half of one.
         empty.write_text(EMPTY, encoding="utf-8")
-        _run(
+        _run_program(
             database, "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", f"--file={script}", str(source)
         )
 
@@ -74,7 +74,9 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
         dump(database, before)
         before.chmod(0o600)
         files = (f"--file={empty}", f"--file={script}")
-        _run(database, "psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", *files)
+        _run_program(
+            database, "psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", *files
+        )
 
 
 def environment(database: Mapping[str, Any]) -> dict[str, str]:  # Any: as above
@@ -84,7 +86,7 @@ def environment(database: Mapping[str, Any]) -> dict[str, str]:  # Any: as above
     return variables | {OPTIONS[name]: str(options[name]) for name in OPTIONS if options.get(name)}
 
 
-def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
+def _run_program(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
     """The output of the program. Raises BackupError with the error that it reports, and the details of it."""
     known = os.environ | environment(database)
     try:

@@ -20,7 +20,7 @@ def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django t
         raise BackupError(f"{source}: there is no such database")
 
     try:
-        _copy(source, target)
+        _copy_database(source, target)
     except sqlite3.Error as error:
         message = f"{source} could not be copied to {target.parent}: {error}"
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
@@ -35,7 +35,7 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
     os.close(handle)
     aside = Path(name)
     try:
-        _copy(source, aside)
+        _copy_database(source, aside)
 
         # Raises BackupError for a damaged database and for one of another program.
         with closing(sqlite3.connect(aside)) as copy:
@@ -61,7 +61,7 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
         aside.unlink(missing_ok=True)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy_database(source: Path, target: Path) -> None:
     """Copy the database, with the contents of its write-ahead log, into one plain file."""
     address = f"{source.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as old, closing(sqlite3.connect(target)) as new:

@@ -74,7 +74,7 @@ def _parse_document(text: str) -> tuple[_Element, list[str]]:
         if count > _MOST_ELEMENTS or len(opened) > _DEEPEST:
             raise BadCodeError("damaged", "too many elements, or too deep")
 
-        made = _Element(_local(tag), {squash(_local(key)): value for key, value in attributes.items()})
+        made = _Element(_local_name(tag), {squash(_local_name(key)): value for key, value in attributes.items()})
         opened[-1].inner.append(made)
         opened.append(made)
 
@@ -101,7 +101,7 @@ def _parse_document(text: str) -> tuple[_Element, list[str]]:
     return opened[0].inner[0], remarks
 
 
-def _local(name: str) -> str:
+def _local_name(name: str) -> str:
     """A name without the prefix of its namespace."""
     return name.rpartition(":")[2]
 

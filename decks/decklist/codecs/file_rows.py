@@ -118,12 +118,12 @@ def shorten_text(text: str) -> str:
 def read_item(row: FileCard | FileFault, line: int, block: int = 0) -> Entry | Unread:
     """The entry of a row that asks for a card, or why it cannot be one."""
     if isinstance(row, FileFault):
-        return _unread(line, row.text, row.reason, row)
+        return _unread_row(line, row.text, row.reason, row)
 
     text = f"{row.count} {row.name}{row.subtitle and f', {row.subtitle}'}"
     fault = fault_of_name(row.name) or ("" if 1 <= row.count <= MAX_COUNT else "count")
     if fault:
-        return _unread(line, text, fault, row)
+        return _unread_row(line, text, fault, row)
 
     code = row.code or row.name
     read = code_as_read(code) if is_code(code) else None
@@ -132,5 +132,5 @@ def read_item(row: FileCard | FileFault, line: int, block: int = 0) -> Entry | U
     return Entry(line, text, row.count, row.name, read, row.section, block, (), row.adrift, True, wholes)
 
 
-def _unread(line: int, text: str, reason: str, row: FileCard | FileFault) -> Unread:
+def _unread_row(line: int, text: str, reason: str, row: FileCard | FileFault) -> Unread:
     return Unread(line, display_text(text, MAX_NAME), "unreadable", (("reason", reason),), row.section, row.adrift)

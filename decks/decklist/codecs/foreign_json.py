@@ -342,7 +342,7 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
     if isinstance(inner, str) and ("\n" in inner.strip() or squash(key) in foreign_words.THROUGH):
         lines = [line.strip() for line in inner.splitlines() if line.strip()]
         if not any(leading_count(line) is not None for line in lines):
-            return _notes(inner)
+            return _read_notes(inner)
         # A list next to the cards of the file is noted without its counts, for they would be counted twice.
         notes = [FileNote(shorten_text(line), split_leading_count(line).rest.strip()) for line in lines]
         return [FileText(inner, is_spare=True), *notes]
@@ -354,7 +354,7 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
         # In a map of cards one may be called so; elsewhere it is only reported.
         is_note = count is None or not (is_map and place.section)
         return [
-            _note(key, inner)
+            _read_note(key, inner)
             if is_note
             else FileNote(shorten_text(f"{key}: {inner}"), key, count, section=place.section)
         ]
@@ -369,7 +369,7 @@ def _read_member(key: str, inner: object, place: _Place, file: _File, depth: int
     if is_card and not is_identifier and not is_talk:
         return [_counted_card(key, inner, "", place)]
 
-    return [_note(key, inner)]
+    return [_read_note(key, inner)]
 
 
 def _section_within(place: _Place, section: str | None) -> str | None:
@@ -395,7 +395,7 @@ def _read_container(
         place.section and not _IDENTIFIER.fullmatch(key) and isinstance(inner, dict) and has_count(squash_keys(inner))
     )
     if word in foreign_words.ASIDE and not is_card:
-        return _notes(inner)
+        return _read_notes(inner)
 
     if isinstance(inner, dict) and not _is_group(inner, file):
         fields = squash_keys(inner)
@@ -578,13 +578,13 @@ def _is_figure(key: str) -> bool:
     return squash(key) in _KEYS or (bool(words) and words[-1].casefold() in foreign_words.FIGURES)
 
 
-def _note(key: str, inner: object) -> FileNote:
+def _read_note(key: str, inner: object) -> FileNote:
     """A member with something about the deck: its text may name a card, or else its key."""
     is_text = isinstance(inner, str) and number_in(inner) is None
     return FileNote(shorten_text(f"{key}: {inner}"), str(inner)[: 2 * MAX_NAME] if is_text else key)
 
 
-def _notes(value: object) -> list[FileRow]:
+def _read_notes(value: object) -> list[FileRow]:
     """The texts in a value that is about the deck."""
     waiting = [value]
     found = list[FileRow]()

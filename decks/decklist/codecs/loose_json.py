@@ -146,7 +146,7 @@ class _Reader:
             raise BadCodeError("damaged", "a text without an end")
         self.at = found.end()
 
-        return _ESCAPE.sub(_unescape, found[1])
+        return _ESCAPE.sub(_unescape_match, found[1])
 
     def _word(self) -> str:
         found = _BARE.match(self.text, self.at)
@@ -160,6 +160,6 @@ class _Reader:
         return word
 
 
-def _unescape(found: re.Match[str]) -> str:
+def _unescape_match(found: re.Match[str]) -> str:
     digits = found[1] or found[2]
     return chr(int(digits, 16)) if digits else _ESCAPED.get(found[3], found[3])

@@ -36,7 +36,7 @@ def load_blocks(lines: Sequence[str]) -> Value:
         events = yaml.parse(_WIDE_COLON.sub(r"\1: ", text) if "：" in text else text, Loader=_LOADER)
         try:
             begun = [next(events) for _ in ("stream", "document", "value")]
-            value_read = _value(begun[-1], events, 0)
+            value_read = _read_value(begun[-1], events, 0)
             if not isinstance(next(events), yaml.DocumentEndEvent) or not isinstance(next(events), yaml.StreamEndEvent):
                 raise BadCodeError("damaged", "more than one document")
         except (yaml.YAMLError, UnicodeError, StopIteration) as error:
@@ -66,7 +66,7 @@ def _check_value(value: Any, depth: int) -> Value:  # Any: what tomllib makes of
     return value.isoformat() if isinstance(value, (date, datetime, time)) else value
 
 
-def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the library has no types
+def _read_value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the library has no types
     """The value that begins with an event; numbers with a zero before them are texts. Reads on to its end.
 
     A mapping with one key twice is refused: one of them would be lost.
@@ -79,7 +79,7 @@ def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the 
     if isinstance(event, yaml.SequenceStartEvent):
         values: list[Value] = []
         while not isinstance(event := next(events), yaml.SequenceEndEvent):
-            values.append(_value(event, events, depth + 1))
+            values.append(_read_value(event, events, depth + 1))
         return values
 
     if not isinstance(event, yaml.MappingStartEvent):
@@ -89,6 +89,6 @@ def _value(event: Any, events: Iterator[Any], depth: int) -> Value:  # Any: the 
     while not isinstance(key := next(events), yaml.MappingEndEvent):
         if not isinstance(key, yaml.ScalarEvent) or key.anchor or key.value in members:
             raise BadCodeError("damaged", "a key that is not a text, or is there twice")
-        members[key.value] = _value(next(events), events, depth + 1)
+        members[key.value] = _read_value(next(events), events, depth + 1)
 
     return members

@@ -253,12 +253,12 @@ def _behind_keys(line: str, plain: str) -> tuple[str, str]:
 def quoted_names(value: str) -> tuple[str, ...]:
     """What a text holds that may be a card's name: what is in quotation marks, between signs, or next to a count."""
     unescaped = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), value.replace('\\"', "”"))
-    pieces = islice(_pieces(unescaped), _MOST_PIECES)
+    pieces = islice(_pieces_at_counts(unescaped), _MOST_PIECES)
     names = dict.fromkeys(name for name in pieces if any(map(str.isalpha, name)))
     return tuple(names)[:_MOST_NAMES]
 
 
-def _pieces(text: str) -> Iterator[str]:
+def _pieces_at_counts(text: str) -> Iterator[str]:
     quoted = (found[1] or found[2] for found in _QUOTED.finditer(text))
     for piece in (text, _MADE_BY.sub("", text, count=1), *quoted, *_BETWEEN.split(text)):
         yield piece.strip()

@@ -129,7 +129,7 @@ _QUOTED: Final = re.compile(r"[《「『“‘〈【](?P<name>[^《》「」『�
 def read_card(row: Row, text: str, place: Place) -> Entry | Unread:
     """The entry of a text that asks for a card, or why it cannot be one. `row`: number, block and text of its line."""
     # The same lines come again and again, at each step of a builder and from deck to deck.
-    name, code, digits, tags, wholes = _remembered(text) if len(text) <= 2 * MAX_NAME else _read(text)
+    name, code, digits, tags, wholes = _remembered(text) if len(text) <= 2 * MAX_NAME else _split_card(text)
     count = int(digits or 1)
 
     fault = fault_of_name(name) or ("" if 1 <= count <= MAX_COUNT else "count")
@@ -191,7 +191,7 @@ def unread_line(row: Row, reason: str, place: Place, count: int | None = None) -
     return Unread(row[0], display_text(row[2], MAX_NAME), "unreadable", (("reason", reason),), *place, read)
 
 
-def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole, ...]]:
+def _split_card(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole, ...]]:
     """Name, code, digits of the count, tags and whole names."""
     tags: tuple[str, ...] = ()
     tagged = TAGS.search(text) if "#" in text or "＃" in text else None
@@ -231,7 +231,7 @@ def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole
     return name, code, digits, tags, tuple(wholes)
 
 
-_remembered: Final = lru_cache(maxsize=8_192)(_read)
+_remembered: Final = lru_cache(maxsize=8_192)(_split_card)
 
 
 def _with_set_last(rest: str) -> str:

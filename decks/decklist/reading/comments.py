@@ -42,7 +42,7 @@ def headings_in_comments(lines: Sequence[str], headings: Mapping[str, str]) -> M
         elif open_section(line, line.translate(PLAIN), headings)[0] is not None:
             plain[number] = False
 
-    filled = _above_cards(lines, opened, plain)
+    filled = _comments_above_cards(lines, opened, plain)
     # The first line that is more than a comment.
     first = 0
     for number, line in enumerate(lines, 1):
@@ -50,8 +50,8 @@ def headings_in_comments(lines: Sequence[str], headings: Mapping[str, str]) -> M
             first = number
             break
 
-    others = {_sign(lines[number - 1]) for number in filled if number != first} | ({""} if plain else set())
-    if first in filled and others and _sign(lines[first - 1]) not in others:
+    others = {_comment_sign(lines[number - 1]) for number in filled if number != first} | ({""} if plain else set())
+    if first in filled and others and _comment_sign(lines[first - 1]) not in others:
         filled.discard(first)
 
     return {number: opened[number] for number in filled}
@@ -117,12 +117,12 @@ def _heading_in(line: str, headings: Mapping[str, str]) -> str | None:
     return section_of_heading(text, headings) if text and not text.startswith(SIGNS) else None
 
 
-def _sign(line: str) -> str:
+def _comment_sign(line: str) -> str:
     found = _SIGN.match(line.strip())
     return found[0] if found else ""
 
 
-def _above_cards(lines: Sequence[str], opened: Mapping[int, str], plain: Mapping[int, bool]) -> set[int]:
+def _comments_above_cards(lines: Sequence[str], opened: Mapping[int, str], plain: Mapping[int, bool]) -> set[int]:
     """Of the comments that open a section, those with a line below them, up to the next heading, that is not a comment."""
     filled: set[int] = set()
     has_card = False

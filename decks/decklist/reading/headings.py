@@ -133,7 +133,7 @@ def heading_words(game: Game) -> Headings:
     homes = game.formats[0].default_sections
     for kind, names in game.kinds.items():
         if kind in homes:
-            words.update({squash(word): homes[kind] for word in (*names.values(), _plural(names["en"]))})
+            words.update({squash(word): homes[kind] for word in (*names.values(), _pluralize(names["en"]))})
     words.update({squash(word): slug for word, slug in _of_sections(game)})
     return words
 
@@ -260,11 +260,13 @@ def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
     homes = game.formats[0].default_sections
     for kind, words in (*game.list_words.items(), *game.table_vocabulary.kinds.items()):
         if kind in homes:
-            yield from ((word, homes[kind]) for word in _endings((*words, *map(_plural, filter(str.isascii, words)))))
+            yield from (
+                (word, homes[kind]) for word in _with_endings((*words, *map(_pluralize, filter(str.isascii, words))))
+            )
 
     for kind, names in game.kinds.items():
         if kind in homes:
-            yield from ((word, homes[kind]) for word in _endings((*names.values(), _plural(names["en"]))))
+            yield from ((word, homes[kind]) for word in _with_endings((*names.values(), _pluralize(names["en"]))))
 
     for word, (kind, _, _) in game.table_vocabulary.kind_traits.items():
         if kind in homes:
@@ -276,18 +278,18 @@ def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
 def _of_section_lists(game: Game) -> Iterator[tuple[str, str]]:
     for section in game.sections:
         own = (word for word in (*section.names.values(), *section.headings) if word not in {"deck", "Deck"})
-        yield from ((word, section.slug) for word in _endings(own))
+        yield from ((word, section.slug) for word in _with_endings(own))
         others = (*OF_SECTIONS.get(section.slug, ()), *game.list_words.get(section.slug, ()))
         yield from ((word, section.slug) for word in others)
 
 
-def _endings(words: Iterable[str]) -> Iterator[str]:
+def _with_endings(words: Iterable[str]) -> Iterator[str]:
     """Each word, and with what may be after it in its own script."""
     for word in words:
         yield from (f"{word}{ending}" for ending in ENDINGS if not ending or ending.isascii() == word.isascii())
 
 
-def _plural(word: str) -> str:
+def _pluralize(word: str) -> str:
     if word.endswith(("o", "ch", "sh", "x")):
         return f"{word}es"
 

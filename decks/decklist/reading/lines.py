@@ -295,10 +295,10 @@ def read_line(row: Row, place: Place, whole: WholeList, room: int) -> tuple[Item
     if len(pieces) == 1 or len(pieces) > room:
         return _read_piece((number, block, line), pieces[0] if len(pieces) == 1 else line, place, whole, room)
 
-    return _read_all(row, pieces, place, whole, room)
+    return _read_pieces(row, pieces, place, whole, room)
 
 
-def _read_all(row: Row, pieces: Sequence[str], place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
+def _read_pieces(row: Row, pieces: Sequence[str], place: Place, whole: WholeList, room: int) -> tuple[Items, Place]:
     """What the pieces of a line give, one after the other."""
     found: list[Entry | Unread] = []
     for piece in pieces:
@@ -321,7 +321,7 @@ def _read_piece(row: Row, line: str, place: Place, whole: WholeList, room: int) 
     plain = line.translate(PLAIN)
     parts = [line] if whole.is_table else by_sections(line, plain, whole.headings)
     if 1 < len(parts) <= room:
-        return _read_all(row, parts, place, whole, room)
+        return _read_pieces(row, parts, place, whole, room)
 
     if len(line) > 2 * MAX_NAME:
         # A line that is too long for one card may hold several, as chats write a whole deck on one line.

@@ -133,7 +133,7 @@ def parse_list(
             comment = line[len(content) :].strip()
             if comment not in noted and (with_notes or not content):
                 noted.add(comment)
-                odd += _oddness(comment.lstrip("#/ "))
+                odd += _measure_oddness(comment.lstrip("#/ "))
             row = (number, block, comment)
             place = (section, adrift)
             is_read = odd <= MOST_ODD
@@ -181,7 +181,7 @@ def parse_list(
             found.append(on_line(same, number, block))
             continue
 
-        odd += _oddness(line)
+        odd += _measure_oddness(line)
         if odd > MOST_ODD:
             # It might have been a heading.
             section = None
@@ -215,7 +215,7 @@ def lines_in(text: str, headings: Mapping[str, str]) -> list[str]:
     return lines_of_table(lines, headings) or lines
 
 
-def _oddness(text: str) -> int:
+def _measure_oddness(text: str) -> int:
     """What reading a text of no common form counts toward `MOST_ODD`; 0 for a usual one."""
     return 0 if _USUAL.fullmatch(text) else folded_length(text) + (SIGN - 1) * len(_SIGN.findall(text))
 

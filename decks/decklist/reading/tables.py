@@ -90,7 +90,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     heading = _strip_bars(lines[place], delimiter)
     # How many columns a table has before they come again, as in `Name,Count,Name,Count`; more than any row if
     # they do not.
-    column_titles = [table_words.title_key(cell) for cell in _cells(heading, delimiter)]
+    column_titles = [table_words.title_key(cell) for cell in _split_cells(heading, delimiter)]
     names = [
         place
         for place, title in enumerate(column_titles)
@@ -99,7 +99,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
     counts = {*table_words.COLUMNS["count"], *table_words.COLUMNS["number"]}
     repeats = any(column_titles.count(title) > 1 for title in counts.intersection(column_titles))
     width = names[1] - names[0] if repeats and len(names) > 1 else MOST_COLUMNS
-    table = _Table(delimiter, _columns(heading, delimiter), width, headings)
+    table = _Table(delimiter, _find_columns(heading, delimiter), width, headings)
     titles = [f"# {line.strip()}" if _has_words(line) else "" for line in lines[:place]]
     # Below a heading of its own a section may have the titles again.
     body = ["" if line == lines[place] else _strip_bars(line, delimiter) for line in lines[place + 1 :]]
@@ -115,7 +115,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
             continue
 
         # Of tables side by side a row has several pieces.
-        cells = _cells(line, delimiter)
+        cells = _split_cells(line, delimiter)
         pieces = (_line_of_row(cells[start : start + width], table) for start in range(0, len(cells), width))
         rows.append("\n".join(filter(None, pieces)))
 
@@ -134,7 +134,7 @@ def lines_of_table(lines: Sequence[str], headings: Mapping[str, str]) -> list[st
 def _cells_of(body: Sequence[str], table: _Table, *columns: str) -> list[str]:
     """The cell of each row in one of these columns, empty where it has none; an empty list for a table without such a column."""
     places = list(chain.from_iterable(table.columns.get(name, ()) for name in columns))
-    return [_first_filled(_cells(line, table.delimiter), places) for line in body] if places else []
+    return [_first_filled(_split_cells(line, table.delimiter), places) for line in body] if places else []
 
 
 def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> list[str] | None:
@@ -149,7 +149,7 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
         return None
 
     for delimiter in filter(line.__contains__, _SEPARATORS):
-        titles = _cells(_strip_bars(line, delimiter), delimiter)[:_MOST_COLUMNS_NAMED]
+        titles = _split_cells(_strip_bars(line, delimiter), delimiter)[:_MOST_COLUMNS_NAMED]
         slugs: list[str | None] = []
         for title in titles:
             slug = section_of_heading(_OF_COUNT.sub("", title), headings)
@@ -161,10 +161,10 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
 
         # Commas are in names too: there each row has as many cells as the line above.
         rows = [_strip_bars(row, delimiter) for row in lines[place + 1 :]]
-        if delimiter in _LOOSE and any(len(_cells(row, delimiter)) != len(titles) for row in rows if row.strip()):
+        if delimiter in _LOOSE and any(len(_split_cells(row, delimiter)) != len(titles) for row in rows if row.strip()):
             continue
 
-        table = _Table(delimiter, _columns(_strip_bars(line, delimiter), delimiter), len(titles), headings)
+        table = _Table(delimiter, _find_columns(_strip_bars(line, delimiter), delimiter), len(titles), headings)
         if (
             table_words.title_key(titles[0]) in (*table_words.COLUMNS["count"], *table_words.COLUMNS["number"])
             and "name" not in table.columns
@@ -172,7 +172,7 @@ def _lines_by_sections(lines: Sequence[str], headings: Mapping[str, str]) -> lis
             # Counts before the cards: a section begins with them.
             slugs = [*slugs[1:], None]
         read = _row_of_copies if table.columns.keys() & {"name", "code"} else _row_of_cards
-        return ["" for _ in range(place + 1)] + [read(_cells(row, delimiter), slugs, table) for row in rows]
+        return ["" for _ in range(place + 1)] + [read(_split_cells(row, delimiter), slugs, table) for row in rows]
 
     return None
 
@@ -181,7 +181,7 @@ def _row_of_copies(cells: Sequence[str], slugs: Sequence[str | None], table: _Ta
     """The copies of a card in each section; as typed where a cell is not a number."""
     values = {name: _first_filled(cells, places) for name, places in table.columns.items()}
     name = next((values[column] for column in table_words.NAMES if values.get(column)), "")
-    code = _code(values)
+    code = _read_code(values)
     counts = [
         (slug, cell.strip()) for slug, cell in zip(slugs, cells, strict=False) if slug and cell.strip() not in {"", "-"}
     ]
@@ -203,7 +203,7 @@ def _row_of_cards(cells: Sequence[str], slugs: list[str | None], table: _Table) 
         filled = [cell.strip() for cell in cells[start:end] if cell.strip()]
         counts = [cell for cell in filled if _COUNT.fullmatch(cell)]
         names = [cell for cell in filled if not _COUNT.fullmatch(cell)]
-        piece = f"{_whole(counts[0])}x {names[0]}" if len(counts) == len(names) == 1 else " ".join(filled)
+        piece = f"{_read_number(counts[0])}x {names[0]}" if len(counts) == len(names) == 1 else " ".join(filled)
         if opened := section_of_heading(piece, table.headings):
             slugs[start] = opened
         elif piece:
@@ -227,16 +227,16 @@ def heading_of_table(lines: Sequence[str]) -> tuple[int | None, str]:
             if above and table_words.title_key(line.strip(" |").partition(delimiter)[0]) not in table_words.TITLES:
                 continue
             # A line with a count is a row, whatever else is in it.
-            if any(_COUNT.fullmatch(cell.strip()) for cell in _cells(line, delimiter)):
+            if any(_COUNT.fullmatch(cell.strip()) for cell in _split_cells(line, delimiter)):
                 continue
-            columns = _columns(_strip_bars(line, delimiter), delimiter)
+            columns = _find_columns(_strip_bars(line, delimiter), delimiter)
             # Where no column may be a count, a number below them is a cost or a strength.
-            titles = {table_words.title_key(cell) for cell in _cells(_strip_bars(line, delimiter), delimiter)}
+            titles = {table_words.title_key(cell) for cell in _split_cells(_strip_bars(line, delimiter), delimiter)}
             has_no_count = table_words.TITLES.issuperset(titles) and titles.isdisjoint(table_words.PERHAPS_COUNTS)
             is_heading = above == 0 and "name" in columns and ("count" in columns or has_no_count)
             # Two words of a line that is not the first are too few.
             is_table = above == 0 or line.strip(" |").count(delimiter) > 1
-            if is_heading or (is_table and _is_heading(_strip_bars(line, delimiter), delimiter)):
+            if is_heading or (is_table and _is_column_heading(_strip_bars(line, delimiter), delimiter)):
                 return place, delimiter
 
     return None, ""
@@ -246,7 +246,7 @@ def as_owned(text: str) -> str:
     """The text, where it is a table of what a player has and what decks need, without the titles of what is needed."""
     lines = raw_lines(text)
     place, delimiter = heading_of_table(lines)
-    titles = _cells(lines[place], delimiter) if place is not None else []
+    titles = _split_cells(lines[place], delimiter) if place is not None else []
     keys = [table_words.title_key(title) for title in titles]
     if place is None or not set(keys).intersection(table_words.COLUMNS["owned"]):
         return text
@@ -325,12 +325,12 @@ def is_table_heading(line: str) -> bool:
     if delimiter is None or len(line) > _LONGEST_HEADING or line.count(delimiter) > _MOST_COLUMNS_NAMED:
         return False
 
-    return _is_heading(line.strip("|"), delimiter)
+    return _is_column_heading(line.strip("|"), delimiter)
 
 
-def _is_heading(line: str, delimiter: str) -> bool:
+def _is_column_heading(line: str, delimiter: str) -> bool:
     """Whether all cells are names of columns, and of at least a card and something else that is known of it."""
-    cells = _cells(line, delimiter)
+    cells = _split_cells(line, delimiter)
     # Most lines are not a heading, which their first cell shows.
     titles = list(takewhile(table_words.TITLES.__contains__, map(table_words.title_key, cells)))
     if len(titles) < len(cells):
@@ -356,7 +356,7 @@ def _with_code(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
 
 def _plain_and_typed_cells(plain: str, line: str, delimiter: str) -> Iterator[tuple[str, str]]:
     if '"' in line and delimiter in _LOOSE:
-        for cell in _cells(line, delimiter):
+        for cell in _split_cells(line, delimiter):
             yield cell.strip(), cell.strip()
         return
 
@@ -384,12 +384,12 @@ def _is_formula(cell: str) -> bool:
     return inner.startswith(_CONTROLS) or normalize("NFKD", first).replace("\N{MINUS SIGN}", "-").startswith(_FORMULA)
 
 
-def _columns(line: str, delimiter: str) -> _Columns:
+def _find_columns(line: str, delimiter: str) -> _Columns:
     """The places of each column that the heading names, the best title first."""
     if delimiter not in line:
         return {}
 
-    titles = [table_words.title_key(cell) for cell in _cells(line, delimiter)]
+    titles = [table_words.title_key(cell) for cell in _split_cells(line, delimiter)]
     found: dict[str, tuple[int, ...]] = {}
     for place, title in sorted(enumerate(titles), key=lambda column: table_words.RANK.get(column[1], 0)):
         if column := table_words.COLUMN_OF.get(title):
@@ -423,7 +423,7 @@ def _strip_bars(line: str, delimiter: str) -> str:
     return line.strip().removeprefix("|").removesuffix("|") if delimiter == "|" else line
 
 
-def _cells(line: str, delimiter: str) -> list[str]:
+def _split_cells(line: str, delimiter: str) -> list[str]:
     """The cells of one line. A quoted line break does not continue it: card names have none."""
     try:
         return next(csv.reader([line], delimiter=delimiter), [])
@@ -438,7 +438,7 @@ def _line_of_row(cells: Sequence[str], table: _Table) -> str:
     values = {name: _first_filled(cells, places) for name, places in table.columns.items()}
     name = next((values[column] for column in table_words.NAMES if values.get(column)), "")
     name = without_markdown(_LINKED.sub(r"\1", name))
-    code = _code(values)
+    code = _read_code(values)
     if not name and not code:
         return ""
 
@@ -449,16 +449,18 @@ def _line_of_row(cells: Sequence[str], table: _Table) -> str:
     }
     more = _WHOLE.fullmatch(values.get("extra", ""))
     counts = {
-        _whole(cell) for place in table.columns.get("counts", ()) if (cell := "".join(cells[place : place + 1]).strip())
+        _read_number(cell)
+        for place in table.columns.get("counts", ())
+        if (cell := "".join(cells[place : place + 1]).strip())
     }
     by_language = "count" not in values and any(values.get(column, "").isdecimal() for column in table_words.NAMES[1:])
     is_open = (more and int(more[1]) > 0) or len(counts) > 1 or by_language
     if any(cell not in table_words.YES | table_words.NO for cell in said.values()) or is_open:
         # Copies in a section of their own, foil copies next to a count, and what is missing: which are meant is asked about.
-        return ", ".join(cells) if _count(values) else _count_line("?", name, code)
+        return ", ".join(cells) if _read_count(values) else _count_line("?", name, code)
 
     has_counts = not table.columns.keys().isdisjoint(("count", *table_words.COUNTS))
-    count = _count(values) if has_counts else "1"
+    count = _read_count(values) if has_counts else "1"
     if not code and has_counts and is_total(total := f"{name.rstrip(':： ')}: {count or 0}"):
         return total
     # In our own tables a line that is open has its count in its name.
@@ -488,7 +490,7 @@ def _first_filled(cells: Sequence[str], places: Sequence[int]) -> str:
     return unescape_formula(next(filter(None, filled), ""))
 
 
-def _count(values: Mapping[str, str]) -> str:
+def _read_count(values: Mapping[str, str]) -> str:
     """The count of a row; of two counts their sum."""
     counts = [_WHOLE.fullmatch(values[column] or "0") for column in table_words.COUNTS if column in values]
     if "count" in values or not counts or not all(counts):
@@ -497,7 +499,7 @@ def _count(values: Mapping[str, str]) -> str:
     return str(sum(int(found[1]) for found in counts if found))
 
 
-def _code(values: Mapping[str, str]) -> str:
+def _read_code(values: Mapping[str, str]) -> str:
     """The code of a row; a number alone is one next to its set, and else the number of a row."""
     own = values.get("code", "")
     number = values.get("number", "")
@@ -517,10 +519,10 @@ def _count_line(count: str, name: str, code: str) -> str:
 
     plain = without_signs(name)
     coded = f"{plain} ({code})" if plain and code else plain or code
-    return f"{_whole(count)}x {coded}"
+    return f"{_read_number(count)}x {coded}"
 
 
-def _whole(count: str) -> str:
+def _read_number(count: str) -> str:
     """The number of a count's cell; the cell itself if it is not a number."""
     plain = normalize("NFKC", count).strip()
     found = _WHOLE.fullmatch(plain) or _COUNT.fullmatch(plain)

@@ -32,14 +32,14 @@ class Command(BaseCommand):
     def handle(self, *args: object, **given: object) -> None:
         """Print one line for each fault and exit with the status."""
         slug = str(given["slug"])
-        faults = list(_faults(slug))
+        faults = list(_find_faults(slug))
         for fault in faults:
             self.stdout.write(f"{'error' if fault.grave else 'fault'}: {fault}")
         self.stdout.write(f"{slug}: {len(faults)} faults" if faults else f"{slug}: nothing is wrong")
         sys.exit(bool(faults))
 
 
-def _faults(slug: str) -> Iterator[GameFault]:
+def _find_faults(slug: str) -> Iterator[GameFault]:
     """The faults of a game; of its cards and decks only where its rules can be read."""
     found = [found for found in find_games(settings.GAMES_PATH) if found.slug == slug]
     if not found:

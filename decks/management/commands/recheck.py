@@ -22,7 +22,7 @@ class Command(BaseCommand):
         which.add_argument(
             "--changed", action="store_true", help="only decks whose last check is out of date (default)"
         )
-        parser.add_argument("--workers", type=_workers, default=1, metavar="N", help="processes (default: 1)")
+        parser.add_argument("--workers", type=_parse_workers, default=1, metavar="N", help="processes (default: 1)")
 
     def handle(self, *args: object, everything: bool, workers: int, **options: object) -> None:
         """Print the numbers of judged decks, of changed verdicts and of decks that could not be judged."""
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         )
 
 
-def _workers(text: str) -> int:
+def _parse_workers(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= 64):
         raise argparse.ArgumentTypeError("a whole number from 1 to 64")
 

@@ -97,7 +97,7 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
     """What has changed, in words, and what to tell of columns that were passed over. Raises RefusedError."""
     if options["what"] == "roster":
         parsed = roster.read_roster(text)
-        _require(parsed.faults, parsed.unread)
+        _refuse_faults(parsed.faults, parsed.unread)
         try:
             done = roster.load_roster(event, parsed.rows, AUTHOR, now)
         except TeamUnfitError as unfit:
@@ -107,7 +107,7 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
         return f"{done.created} created, {done.changed} changed, {done.unchanged} unchanged", parsed.unread
     if options["what"] == "placings":
         found = placings.read_placings(text, placings.event_players(event))
-        _require(found.faults, found.unread)
+        _refuse_faults(found.faults, found.unread)
         with turn_in(event) as held:
             is_other = placings.replace_placings(held, found.rows, AUTHOR, now)
 
@@ -116,7 +116,7 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
     stage = Round.Stage.ELIMINATION if options["elimination"] else Round.Stage.PRELIMINARY
     number = options["number"]
     pairs = pairings.read_pairings(text)
-    _require(pairs.faults, pairs.unread)
+    _refuse_faults(pairs.faults, pairs.unread)
     try:
         with turn_in(event) as held:
             outcome = write_round(held, number, stage, pairs.rows, AUTHOR, now)
@@ -126,7 +126,7 @@ def _load_table(event: Event, text: str, options: dict[str, Any], now: datetime)
     return f"round {number} {outcome}", pairs.unread
 
 
-def _require(faults: Sequence[TableFault], unread: Sequence[str]) -> None:
+def _refuse_faults(faults: Sequence[TableFault], unread: Sequence[str]) -> None:
     """Raises RefusedError."""
     if faults:
         raise RefusedFileError(faults, unread)

@@ -83,7 +83,7 @@ def measure_capacity(trial: Trial, card: Card, section: str, guess: int = 0) -> 
     for violation in first.violations:
         if violation.fix == "add" and violation.blames(card) and _is_new_or_larger(violation, trial.report, card):
             open_findings.append(violation)
-    open_findings += _doubts(trial, first, card, section)
+    open_findings += _added_doubts(trial, first, card, section)
     copies_that_fit = _largest_that_fits(
         lambda copies: not any(_new_violations(trial, report_with(copies), card, section)), guess
     )
@@ -184,7 +184,7 @@ def _is_hopeless_pool(
     return is_hopeless(empty, evaluator.active_rules)
 
 
-def _doubts(trial: Trial, after: Report, card: Card, section: str) -> list[Doubt]:
+def _added_doubts(trial: Trial, after: Report, card: Card, section: str) -> list[Doubt]:
     """The doubts that the card adds in this section."""
     if not after.doubts:
         return []

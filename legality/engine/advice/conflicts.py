@@ -91,7 +91,7 @@ class _Shrinking:
             section, card, _ = blamed[0]
             yield [(section, card, 1)], True
         if self.violation.limit is not None:
-            yield _first(blamed or self._counted(), self.violation.limit + 1), not blamed
+            yield _take_copies(blamed or self._counted(), self.violation.limit + 1), not blamed
 
         leaders = [row for row in self.deck.rows() if row[0] in self.leader_sections and row not in blamed]
         for few in _FEW:
@@ -168,7 +168,7 @@ class _Shrinking:
         return has_fault(self.check(Deck.of(rows, self.deck.pool)), self.violation)
 
 
-def _first(rows: Sequence[Row], count: int) -> list[Row]:
+def _take_copies(rows: Sequence[Row], count: int) -> list[Row]:
     """The first `count` copies of the rows."""
     taken: list[Row] = []
     for section, card, copies in rows:

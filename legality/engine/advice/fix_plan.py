@@ -425,7 +425,7 @@ def steps_to_take_out(
     report = check(rest)
     for section, card, count in taken:
         left = count
-        for to in _targets(format_, (section, card, count), report, pool):
+        for to in _target_sections(format_, (section, card, count), report, pool):
             if not left or check(Deck.of([(to, card, 1)], deck.pool)).verdict == ILLEGAL:
                 continue
 
@@ -439,7 +439,7 @@ def steps_to_take_out(
     return tuple(steps), deck
 
 
-def _targets(format_: Format, row: Row, report: Report, pool: Pool | None) -> Iterator[str]:
+def _target_sections(format_: Format, row: Row, report: Report, pool: Pool | None) -> Iterator[str]:
     """The sections that may take a card: its home, the rest of a pool, then those of the format's sizes."""
     section, card, _ = row
     home = format_.default_section(card)
@@ -456,7 +456,7 @@ def _move_copies(deck: Deck, before: Report, row: Row, check: Check) -> tuple[in
     """How many copies of a row the deck takes, all of them or as many as it can; the deck and its report with them."""
     section, card, count = row
     held = deck.cards(section).get(card, 0)
-    lacks = _lacks(before)
+    lacks = _count_missing(before)
     best = (0, deck, before)
     low = 0
     high = count
@@ -464,7 +464,7 @@ def _move_copies(deck: Deck, before: Report, row: Row, check: Check) -> tuple[in
         copies = high if low == 0 and high == count else (low + high + 1) // 2
         after = deck.having(section, card, held + copies)
         report = check(after)
-        if report.verdict != ILLEGAL and _lacks(report) <= lacks and len(report.doubts) <= len(before.doubts):
+        if report.verdict != ILLEGAL and _count_missing(report) <= lacks and len(report.doubts) <= len(before.doubts):
             best = (copies, after, report)
             low = copies
         else:
@@ -473,7 +473,7 @@ def _move_copies(deck: Deck, before: Report, row: Row, check: Check) -> tuple[in
     return best
 
 
-def _lacks(report: Report) -> int:
+def _count_missing(report: Report) -> int:
     """How many cards the report asks to add."""
     steps = (step for violation in report.violations for step in violation.operations if violation.fix == "add")
     return sum(step.count for step in steps)

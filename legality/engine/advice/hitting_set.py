@@ -107,7 +107,7 @@ class _Search:
             rows = {row for way in open_choice.ways for row, _ in way}
             if used.isdisjoint(rows):
                 used |= rows
-                total += min((_price(way, copies) for way in open_choice.ways), default=0)
+                total += min((_price_of_way(way, copies) for way in open_choice.ways), default=0)
 
         least = total * COPY
         if self._is_dear(cost + max(least, _least_surplus(self.limits, copies))):
@@ -177,7 +177,7 @@ def total_price(copies: Copies, prices: Copies) -> int:
     return sum(map(mul, copies, prices))
 
 
-def _price(way: Way, copies: Copies) -> int:
+def _price_of_way(way: Way, copies: Copies) -> int:
     return sum(max(copies[row] - most, 0) for row, most in way)
 
 

@@ -33,7 +33,9 @@ def missing_cards(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, .
     asked = [violation for violation in report.violations if violation.fix == "add"]
     pool = pool_rule(edition.rules)
     rest = None if pool is None or deck.pool is None else pool.rest
-    adds = _plain(asked) if pool is None or rest is None else _from_pool(asked, pool, rest, deck, check)
+    adds = (
+        _unrestricted_additions(asked) if pool is None or rest is None else _from_pool(asked, pool, rest, deck, check)
+    )
     counted = {bounds.section: bounds.counted for bounds in report.bounds}
     found = list(adds)
 
@@ -50,7 +52,7 @@ def missing_cards(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, .
     return tuple(rows)
 
 
-def _plain(asked: Iterable[Violation]) -> Iterator[Adding]:
+def _unrestricted_additions(asked: Iterable[Violation]) -> Iterator[Adding]:
     for violation in asked:
         yield from (Adding(step.section, step.count, (), step.card) for step in violation.operations)
 
@@ -63,7 +65,7 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, rest: str, deck: Deck, ch
         if violation.code == pool.code:
             continue
         if violation.section not in pool.over:
-            yield from _plain([violation])
+            yield from _unrestricted_additions([violation])
             continue
 
         lacks = (violation.limit or 0) - (violation.found or 0)

@@ -168,7 +168,9 @@ class RuleTrial:
         held = {name: holding for name, holding in holdings.items() if holding.may_hold(self._named(name))}
         groups = self._holding([other for other in others if other.kind is HouseKind.TOGETHER], day)
         most = rule.amount or 1
-        if len(held) <= most or any(held.keys() <= names and at_most <= most for names, at_most in _groups(groups)):
+        if len(held) <= most or any(
+            held.keys() <= names and at_most <= most for names, at_most in _limited_groups(groups)
+        ):
             return False
 
         general = self._holding_of("", others, day)
@@ -265,9 +267,9 @@ def _changes_verdict(rule: HouseRule, one: Holding, other: Holding, cards: Seque
         case HouseKind.OPTION:
             return _fixed_options(one.format_) != _fixed_options(other.format_)
         case HouseKind.SIZE:
-            return _bounds(one.edition) != _bounds(other.edition)
+            return _list_bounds(one.edition) != _list_bounds(other.edition)
         case HouseKind.COPIES:
-            return _limits(one) != _limits(other)
+            return _reachable_limits(one) != _reachable_limits(other)
         case HouseKind.CAP | HouseKind.ALLOW:
             # Whether a deck may hold a card, or another number of its copies, by one and not by the other.
             for card in cards:
@@ -290,17 +292,17 @@ def _fixed_options(format_: Format) -> dict[str, bool]:
     return {fixed.slug: fixed.on for fixed in format_.fixed_options}
 
 
-def _bounds(edition: Edition) -> list[object]:
+def _list_bounds(edition: Edition) -> list[object]:
     return [bounds for rule in edition.rules if (bounds := rule.bounds())]
 
 
-def _limits(holding: Holding) -> list[tuple[int, str]]:
+def _reachable_limits(holding: Holding) -> list[tuple[int, str]]:
     """The limits of all copies that a deck can come up to."""
     rules = [rule for rule in holding.edition.rules if isinstance(rule, Copies) and not rule.label]
     return [(rule.at_most, rule.code) for rule in rules if rule.at_most < holding.room(rule.over)]
 
 
-def _groups(holding: Holding) -> Iterator[tuple[frozenset[str], int]]:
+def _limited_groups(holding: Holding) -> Iterator[tuple[frozenset[str], int]]:
     """The groups of which decks hold a few names on the day, in every section and with every leader."""
     rules = [rule for rule in holding.edition.rules if isinstance(rule, NotTogether) and not rule.is_conditional]
     for rule in rules:
@@ -336,7 +338,7 @@ def find_house_faults(
     A rule is asked what it changes on each of its days, from the first of the official format on: what a later rule takes
     over has had its time. Of rules beyond the effort it stays open whether they change something.
     """
-    found = list(chain.from_iterable(_lacks(rule, known, premises) for rule in rules))
+    found = list(chain.from_iterable(_find_unknown_names(rule, known, premises) for rule in rules))
     found += _find_incomplete_rules(rules)
     # A fault of the last rule, where there are more rules, or more cards in all, than are judged in an instant.
     if len(rules) > MOST_RULES or sum(len(rule.cards) for rule in rules) > MOST_NAMED:
@@ -345,7 +347,7 @@ def find_house_faults(
     return found or list(find_idle_rules(rules, RuleTrial(base, known, premises, rules, effort)))
 
 
-def _lacks(rule: HouseRule, known: KnownNames, premises: Premises) -> Iterator[HouseFault]:
+def _find_unknown_names(rule: HouseRule, known: KnownNames, premises: Premises) -> Iterator[HouseFault]:
     if rule.kind in (*OF_CARDS, HouseKind.TOGETHER):
         yield from _wrong_names(rule, "no-cards", rule.cards, known.cards, "unknown-card")
     if rule.kind in (HouseKind.SETS, HouseKind.WITHOUT):
@@ -398,7 +400,7 @@ def find_idle_rules(rules: Sequence[HouseRule], trial: RuleTrial) -> Iterator[Ho
     reasons = 0
     for rule in rules:
         others = [other for other in rules if other is not rule]
-        for word, part, beside in _idle(rule, others, trial):
+        for word, part, beside in _idle_parts(rule, others, trial):
             fault = HouseFault(rule.number, "changes-nothing", word)
             yield _explain_fault(fault, part, beside, trial) if reasons < MOST_REASONS else fault
             reasons += 1
@@ -407,17 +409,17 @@ def find_idle_rules(rules: Sequence[HouseRule], trial: RuleTrial) -> Iterator[Ho
 _Part = tuple[str, HouseRule, list[HouseRule]]
 
 
-def _idle(rule: HouseRule, others: list[HouseRule], trial: RuleTrial) -> Iterator[_Part]:
+def _idle_parts(rule: HouseRule, others: list[HouseRule], trial: RuleTrial) -> Iterator[_Part]:
     """What of the rule is idle: all of it, without a word, or single words, each as a rule next to all others."""
     if rule.kind not in OF_CARDS and not trial.changes(rule, others):
         yield "", rule, others
     elif rule.kind is HouseKind.TOGETHER:
         yield from ((name, rule, others) for name in rule.cards if not trial.can_hold(name, rule, others))
     else:
-        yield from (part for part in _parts(rule, others, trial) if not trial.changes(part[1], part[2]))
+        yield from (part for part in _split_rule(rule, others, trial) if not trial.changes(part[1], part[2]))
 
 
-def _parts(rule: HouseRule, others: list[HouseRule], trial: RuleTrial) -> Iterator[_Part]:
+def _split_rule(rule: HouseRule, others: list[HouseRule], trial: RuleTrial) -> Iterator[_Part]:
     """The rule about each of its cards, or of its sets that have any, next to what it says of the rest."""
     for name in rule.cards if rule.kind in OF_CARDS else ():
         rest = replace(rule, cards=tuple(other for other in rule.cards if other != name))

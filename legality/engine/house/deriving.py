@@ -85,14 +85,14 @@ def derive_edition(official: Edition, version: int, rules: Sequence[HouseRule], 
     by_name = by_card(rules, HouseKind.BAN, HouseKind.ALLOW)
     allowed = frozenset(name for name, rule in by_name.items() if rule.kind is HouseKind.ALLOW)
     capped = frozenset(by_card(rules, HouseKind.CAP))
-    copies = latest_rule(_of(rules, HouseKind.COPIES))
+    copies = latest_rule(_rules_of_kind(rules, HouseKind.COPIES))
     found: list[Rule] = []
     for rule in official.rules:
         # A limit of copies, and an official cap, give way to the caps of the house.
         match rule:
             case Size():
                 size = _size_of(rules, rule.section)
-                found.append(_size(rule.code, size, rule) if size else rule)
+                found.append(_derive_size(rule.code, size, rule) if size else rule)
             case Copies(label=""):
                 limit = replace(rule, spared=capped)
                 found.append(
@@ -110,15 +110,15 @@ def derive_edition(official: Edition, version: int, rules: Sequence[HouseRule], 
     return Edition(f"{official.name} + house {version}", tuple(found))
 
 
-def _of(rules: Iterable[HouseRule], kind: HouseKind) -> list[HouseRule]:
+def _rules_of_kind(rules: Iterable[HouseRule], kind: HouseKind) -> list[HouseRule]:
     return [rule for rule in rules if rule.kind is kind]
 
 
 def _size_of(rules: Iterable[HouseRule], section: str) -> HouseRule | None:
-    return latest_rule(rule for rule in _of(rules, HouseKind.SIZE) if rule.section == section)
+    return latest_rule(rule for rule in _rules_of_kind(rules, HouseKind.SIZE) if rule.section == section)
 
 
-def _size(code: str, rule: HouseRule, before: Size | None) -> Size:
+def _derive_size(code: str, rule: HouseRule, before: Size | None) -> Size:
     counted, reserved = (before.counted, before.reserved) if before else ((), {})
     exactly = rule.least if rule.least == rule.most else None
     return Size(
@@ -140,16 +140,16 @@ def _house_rules(
     """What the house adds to the official rules. `by_name`: the rule that bans or allows each card."""
     over = premises.sections
     # The limit of copies, and the sizes of sections, where the official format has none.
-    copies = latest_rule(_of(rules, HouseKind.COPIES))
+    copies = latest_rule(_rules_of_kind(rules, HouseKind.COPIES))
     if copies and not any(isinstance(rule, Copies) and not rule.label for rule in official.rules):
         limit = Copies(code="house-copies", cite=house_citation([copies]), over=over, at_most=copies.amount or 0)
         yield replace(limit, spared=frozenset(by_card(rules, HouseKind.CAP)))
 
     known = {rule.section for rule in official.rules if isinstance(rule, Size)}
-    for section in dict.fromkeys(rule.section for rule in _of(rules, HouseKind.SIZE)):
+    for section in dict.fromkeys(rule.section for rule in _rules_of_kind(rules, HouseKind.SIZE)):
         size = _size_of(rules, section)
         if size and section not in known:
-            yield _size("house-size", size, None)
+            yield _derive_size("house-size", size, None)
 
     for ban in dict.fromkeys(rule for rule in by_name.values() if rule.kind is HouseKind.BAN):
         names = frozenset(name for name, counts in by_name.items() if counts is ban)
@@ -163,7 +163,7 @@ def _house_rules(
             sets = dict.fromkeys(named, day)
             yield LegalSets(code="house-sets", cite=house_citation(named.values()), over=over, sets=sets, others=others)
 
-    last = latest_rule(_of(rules, HouseKind.UNTIL))
+    last = latest_rule(_rules_of_kind(rules, HouseKind.UNTIL))
     if last and last.day:
         released = premises.released
         yield ReleasedBy(code="house-until", cite=house_citation([last]), over=over, day=last.day, released=released)
@@ -173,7 +173,7 @@ def _house_rules(
         names = frozenset(name for name, counts in by_cap.items() if counts is cap)
         yield NamedCaps(code="house-cap", cite=house_citation([cap]), over=over, names=names, at_most=cap.amount or 0)
 
-    for together in _of(rules, HouseKind.TOGETHER):
+    for together in _rules_of_kind(rules, HouseKind.TOGETHER):
         yield NotTogether(
             code="house-together",
             cite=house_citation([together]),
@@ -183,7 +183,7 @@ def _house_rules(
         )
 
     points = {name: rule.amount or 0 for name, rule in by_card(rules, HouseKind.POINTS).items()}
-    budget = latest_rule(_of(rules, HouseKind.BUDGET))
+    budget = latest_rule(_rules_of_kind(rules, HouseKind.BUDGET))
     if points and budget:
         cite = house_citation([budget])
         yield Tally(code="house-points", cite=cite, over=over, points=points, at_most=budget.amount or 0)

@@ -125,7 +125,7 @@ class ActiveRules:
                     yield Doubt(rule.code, rule.cite, judgement.fact, judgement.card or card, section, rule.reading)
                 else:
                     faults.setdefault(judgement, {})[card] = count
-            yield from (_violation(rule, section, fault, blamed) for fault, blamed in faults.items())
+            yield from (_build_violation(rule, section, fault, blamed) for fault, blamed in faults.items())
 
     def judge_deck(self, rule: DeckRule, deck: Deck, misplaced: Misplaced) -> Iterable[Finding]:
         """The findings of one deck rule."""
@@ -227,7 +227,7 @@ class Evaluator:
         )
 
 
-def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Violation:
+def _build_violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Violation:
     steps: list[Operation] = []
     for card, count in cards.items() if fault.fix != "add" else ():
         steps.append(Operation("move" if fault.to else "remove", section, count, card, fault.to))

@@ -52,7 +52,7 @@ def leader_findings(
         # A partner is still to be chosen.
         is_chosen = bool(context.leaders_in(section)) and section not in context.fellows
         asked = _remember_demands(rules, deck, section, leader, memory, is_chosen=is_chosen)
-        found = list(_findings(rules, asked, deck, section, leader, is_chosen=is_chosen))
+        found = list(_find_for_leader(rules, asked, deck, section, leader, is_chosen=is_chosen))
         yield from found
         # Where one leader is too few, it may be unknown whether two may be together.
         is_open = context.fellows.get(section) is not None and not context.leaders_in(section)
@@ -61,10 +61,10 @@ def leader_findings(
             and not found
             and (lacks := unmet_demands(asked, Leader({}, context.envelope(section)), at_best=True))
         ):
-            yield _doubt(next(rule for rule in rules if rule.code == lacks[0].code), lacks[0], SEARCH)
+            yield _fact_doubt(next(rule for rule in rules if rule.code == lacks[0].code), lacks[0], SEARCH)
 
 
-def _findings(
+def _find_for_leader(
     rules: Rules, asked: Sequence[Asked], deck: Deck, section: str, leader: Leader, *, is_chosen: bool
 ) -> Iterator[Finding]:
     if not asked:
@@ -74,12 +74,12 @@ def _findings(
     try:
         conflict = unmet_demands(asked, leader, at_best=True)
         if conflict:
-            yield _violation(by_code[conflict[0].code], conflict, section, deck)
+            yield _conflict_violation(by_code[conflict[0].code], conflict, section, deck)
         elif not is_chosen:
             open_now = unmet_demands(asked, leader, at_best=False)
-            yield from (_doubt(by_code[one.code], one, one.demand.fact) for one in open_now if one.demand.fact)
+            yield from (_fact_doubt(by_code[one.code], one, one.demand.fact) for one in open_now if one.demand.fact)
     except TooMuch:
-        yield _doubt(by_code[asked[0].code], asked[0], SEARCH)
+        yield _fact_doubt(by_code[asked[0].code], asked[0], SEARCH)
 
 
 def _remember_demands(
@@ -109,7 +109,7 @@ def _demands_of_card(
                 yield at, Asked(demand, card, place, rule.code)
 
 
-def _violation(rule: Rule, conflict: Sequence[Asked], leader: str, deck: Deck) -> Violation:
+def _conflict_violation(rule: Rule, conflict: Sequence[Asked], leader: str, deck: Deck) -> Violation:
     cards = {(one.section, one.card): deck.cards(one.section)[one.card] for one in conflict}
     blamed = tuple(BlamedCard(card, count, section) for (section, card), count in cards.items())
     section, card = min(cards, key=lambda row: (cards[row], row[1].name))
@@ -127,5 +127,5 @@ def _violation(rule: Rule, conflict: Sequence[Asked], leader: str, deck: Deck) -
     )
 
 
-def _doubt(rule: Rule, asked: Asked, fact: str) -> Doubt:
+def _fact_doubt(rule: Rule, asked: Asked, fact: str) -> Doubt:
     return Doubt(rule.code, rule.cite, fact, asked.card, asked.section, rule.reading)

@@ -104,12 +104,12 @@ def ignores_misplaced(rule: Rule, home: str) -> bool:
 
 def deck_for_rule(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:
     """The deck as the rule sees it."""
-    return _without(deck, {row for row, home in misplaced.items() if ignores_misplaced(rule, home)})
+    return _deck_without(deck, {row for row, home in misplaced.items() if ignores_misplaced(rule, home)})
 
 
 def without_misplaced(deck: Deck, misplaced: Misplaced) -> Deck:
     """The deck without its misplaced cards."""
-    return _without(deck, misplaced.keys())
+    return _deck_without(deck, misplaced.keys())
 
 
 def without_blame(findings: Iterable[Finding], misplaced: Misplaced) -> Iterator[Finding]:
@@ -126,5 +126,5 @@ def without_blame(findings: Iterable[Finding], misplaced: Misplaced) -> Iterator
             yield finding
 
 
-def _without(deck: Deck, rows: Collection[tuple[str, Card]]) -> Deck:
+def _deck_without(deck: Deck, rows: Collection[tuple[str, Card]]) -> Deck:
     return deck.without(rows) if rows else deck

@@ -74,10 +74,10 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
     ways: dict[str, _Values] = {}
     for name in {**terms, **caps}:
         if name in caps or any(term.op in NUMERIC for term in terms[name]):
-            ways[name] = _numbers(terms.get(name, ()), caps.get(name))
+            ways[name] = _number_values(terms.get(name, ()), caps.get(name))
         else:
             others = _other_values(name, terms[name], rules, context)
-            ways[name] = _values(name, terms[name], kinds, others)
+            ways[name] = _fact_values(name, terms[name], kinds, others)
 
     if prod(map(len, ways.values())) > MOST_CARDS:
         raise TooMuch
@@ -86,10 +86,10 @@ def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
     for chosen in product(*ways.values()):
         facts = dict(zip(ways, chosen, strict=True))
         # A rule may forbid the card whatever its other values are.
-        if _is_forbidden(_card({name: v for name, v in facts.items() if OTHER not in v}), section, rules, context):
+        if _is_forbidden(_make_card({name: v for name, v in facts.items() if OTHER not in v}), section, rules, context):
             continue
 
-        card = _card(facts)
+        card = _make_card(facts)
         amounts = tuple(max(tally.amounts(card) if section in tally.over else NOTHING) for tally in tallies)
         has_few = all(name in SEVERAL_VALUED or len(values) <= 1 for name, values in facts.items())
         is_plain = has_few and not _is_forbidden(card, section, rules, context)
@@ -115,7 +115,7 @@ def has_blank(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], con
         for name in tally.facts_needed(NOBODY_KNOWS, section):
             fields[name] = NO_VALUES
     for kind in kinds_in(section, rules) or ("",):
-        card = _card({**fields, "kind": frozenset(filter(None, (kind,)))})
+        card = _make_card({**fields, "kind": frozenset(filter(None, (kind,)))})
         if all(tally.amounts(card) == NOTHING for tally in read) and not _is_forbidden(card, section, rules, context):
             return True
 
@@ -129,7 +129,7 @@ def _is_forbidden(card: Card, section: str, rules: Iterable[Rule], context: Chec
     return any(isinstance(found, Fault) and found.fix != "add" for found in judged)
 
 
-def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:
+def _number_values(terms: Iterable[Term], cap: int | None) -> _Values:
     named = NO_VALUES.union(*(term.values for term in terms))
     numbers = numbers_near((*named, *(() if cap is None else ("0", str(cap)))), 0)
     if len(numbers) > MOST_CARDS:
@@ -152,7 +152,7 @@ def _other_values(name: str, terms: Iterable[Term], rules: Iterable[Rule], conte
     return frozenset(found)
 
 
-def _values(name: str, terms: Iterable[Term], kinds: Sequence[str], others: frozenset[str]) -> _Values:
+def _fact_values(name: str, terms: Iterable[Term], kinds: Sequence[str], others: frozenset[str]) -> _Values:
     named = NO_VALUES.union(*(term.values for term in terms))
     if name == "kind":
         more = named | {OTHER} if named else NO_VALUES
@@ -165,7 +165,7 @@ def _values(name: str, terms: Iterable[Term], kinds: Sequence[str], others: froz
     return [frozenset(some) for size in range(len(values) + 1) for some in combinations(values, size)]
 
 
-def _card(facts: Mapping[str, frozenset[str]]) -> Card:
+def _make_card(facts: Mapping[str, frozenset[str]]) -> Card:
     """A card with these facts; all others are unknown."""
     own = ("kind", "supertype", "label", "set")
     traits = {name: values for name, values in facts.items() if name not in own}

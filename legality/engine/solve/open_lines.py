@@ -55,7 +55,7 @@ def check_open_lines(
         if not any(override.may_lift(violation, without_pool, open_lines) for override in overrides):
             return report
 
-    if deck.open_pool and (unsplit := _report_broken_pool(known, deck.open_pool, check)):
+    if deck.open_pool and (unsplit := _report_if_surely_broken(known, deck.open_pool, check)):
         return unsplit
 
     only = tuple(sections) if len(sections) == 1 else ()
@@ -85,7 +85,7 @@ def without_steps_to_confirm(report: Report, lines: Collection[OpenLine]) -> Rep
     return replace(report, violations=tuple(violations))
 
 
-def _report_broken_pool(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
+def _report_if_surely_broken(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
     """The report of a pool that is broken, even if each of its open lines is a card that the deck needs."""
     if deck.pool is None or any(line.count is None for line in lines):
         return None

@@ -257,9 +257,9 @@ def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBesid
         if is_sure and Split(pool, deck, rules_beside, at_best=False).exists():
             return advise_moves(findings, pool, deck)
     except TooMuch:
-        return [*findings, *_doubts(pool, deck, SEARCH)]
+        return [*findings, *_pool_doubts(pool, deck, SEARCH)]
 
-    return [*advise_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
+    return [*advise_moves(findings, pool, deck), *_pool_doubts(pool, deck, "kind")]
 
 
 def is_hopeless(empty: Deck, rules_beside: RulesBeside) -> bool:
@@ -279,7 +279,7 @@ def _is_open(findings: Iterable[Finding]) -> bool:
     return bool(errors) and not any(isinstance(f, Violation) and f.fix != "add" for f in errors)
 
 
-def _doubts(pool: Pool, deck: Deck, fact: str) -> Iterator[Doubt]:
+def _pool_doubts(pool: Pool, deck: Deck, fact: str) -> Iterator[Doubt]:
     """A doubt about the first card that is not fully known; of a search that is too long about any."""
     cards = [*(deck.pool or ()), *(card for _, card, _ in deck.rows())]
     open_cards = [card for card in cards if fact == SEARCH or not card.is_known]

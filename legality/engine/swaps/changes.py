@@ -190,7 +190,7 @@ def share_missing_cards(
 
     limit = registered.size(rule.one_for_one)
     rooms: list[Room] = []
-    for share in _shares(count, most):
+    for share in _list_shares(count, most):
         room = dict(zip(rule.over, share, strict=True))
         filled = sizes | {section: sizes.get(section, 0) + more for section, more in room.items()}
         if sum(filled.get(section, 0) for section in rule.one_for_one) == limit and _fit_bounds(filled, bounds):
@@ -199,14 +199,14 @@ def share_missing_cards(
     return sorted(rooms, key=lambda room: sum(abs(room[section] - count) for section, count in wanted.items()))
 
 
-def _shares(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _list_shares(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Every way to share a number, each part at most so large."""
     if not most:
         yield from [()] if not count else []
         return
 
     for first in range(min(count, most[0]) + 1):
-        yield from ((first, *rest) for rest in _shares(count - first, most[1:]))
+        yield from ((first, *rest) for rest in _list_shares(count - first, most[1:]))
 
 
 def _fit_bounds(sizes: Room, bounds: Iterable[Bounds]) -> bool:
@@ -226,12 +226,12 @@ def _place_loose(loose: Iterable[Row], room: Room) -> list[Row]:
     placed: list[Row] = []
     homeless: list[tuple[Card, int]] = []
     for section, card, count in loose:
-        placed.append((section, card, _take(left, section, count)))
+        placed.append((section, card, _take_copies(left, section, count)))
         homeless.append((card, count - placed[-1][2]))
     for card, count in homeless:
         still = count
         for section in left:
-            placed.append((section, card, _take(left, section, still)))
+            placed.append((section, card, _take_copies(left, section, still)))
             still -= placed[-1][2]
 
     merged: dict[tuple[str, Card], int] = {}
@@ -241,7 +241,7 @@ def _place_loose(loose: Iterable[Row], room: Room) -> list[Row]:
     return [(section, card, count) for (section, card), count in merged.items() if count]
 
 
-def _take(left: dict[str, int], section: str, count: int) -> int:
+def _take_copies(left: dict[str, int], section: str, count: int) -> int:
     taken = min(left[section], count)
     left[section] -= taken
     return taken
@@ -270,7 +270,7 @@ def _all_ways(able: Mapping[Card, tuple[int, tuple[str, ...]]], rooms: Sequence[
     if prod(comb(count + len(over) - 1, count) for count, over in able.values()) > MOST_SPREADS:
         return UNKNOWN
 
-    spreads = ([(over, share) for share in _shares(count, [count] * len(over))] for count, over in able.values())
+    spreads = ([(over, share) for share in _list_shares(count, [count] * len(over))] for count, over in able.values())
     ways = []
     for spread in product(*spreads):
         rows = []

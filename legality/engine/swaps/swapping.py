@@ -67,7 +67,7 @@ def _fixed_violations(rule: SideboardSwap, registered: Deck, now: Deck, changes:
                 fix = "add"
             elif kinds == {"remove"}:
                 fix = "remove"
-            yield _violation("swap-fixed", rule, fix, section, cards, own)
+            yield _swap_violation("swap-fixed", rule, fix, section, cards, own)
 
 
 def _violations_of_swap(
@@ -76,16 +76,16 @@ def _violations_of_swap(
     """Cards that were added to the sections that swap cards, those that are gone, and a size that has to stay."""
     before = registered.tally(rule.over)
     after = now.tally(rule.over)
-    added = _difference(after, before)
-    gone = _difference(before, after)
+    added = _subtract_counts(after, before)
+    gone = _subtract_counts(before, after)
     if added:
         cards = [BlamedCard(card, n, "", after[card], before.get(card, 0)) for card, n in added.items()]
         steps = tuple(step for step in changes.beyond if step.section in rule.over)
-        yield _violation("swap-added", rule, "remove", "", cards, steps)
+        yield _swap_violation("swap-added", rule, "remove", "", cards, steps)
     if gone:
         cards = [BlamedCard(card, n, "", after.get(card, 0), before[card]) for card, n in gone.items()]
         steps = tuple(step for step in changes.missing if step.section in rule.over)
-        yield _violation("swap-missing", rule, "add", "", cards, steps)
+        yield _swap_violation("swap-missing", rule, "add", "", cards, steps)
 
     limit = registered.size(rule.one_for_one)
     found = now.size(rule.one_for_one)
@@ -94,7 +94,7 @@ def _violations_of_swap(
         yield Violation(rule.code, rule.cite, "swap-size", fix, "", found, limit, reading=rule.reading)
 
 
-def _violation(
+def _swap_violation(
     key: str, rule: SideboardSwap, fix: Fix, section: str, cards: list[BlamedCard], steps: Steps
 ) -> Violation:
     found = sum(row.count for row in cards)
@@ -204,7 +204,7 @@ def _count_of_size(violation: Violation, rules: SwapRules, swap: SwapReport) -> 
     return next((row for row in sizes if row[1] != row[2]), None)
 
 
-def _difference(one: Mapping[Card, int], other: Mapping[Card, int]) -> dict[Card, int]:
+def _subtract_counts(one: Mapping[Card, int], other: Mapping[Card, int]) -> dict[Card, int]:
     return {card: count - other.get(card, 0) for card, count in one.items() if count > other.get(card, 0)}
 
 
@@ -274,7 +274,7 @@ def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
 
     told = compare_swap(rules.rule, known, swap.now, replace(changes, missing=())) if added else ()
     sure = [violation for violation in told if violation.key in ("swap-fixed", "swap-added")]
-    report = _with(swap, [*after.violations, *of_registered(rules.rule, before), *sure], ILLEGAL)
+    report = _report_with(swap, [*after.violations, *of_registered(rules.rule, before), *sure], ILLEGAL)
     return _without_steps(report, "add", "move", "remove")
 
 
@@ -285,7 +285,9 @@ def _without_open_lines(deck: Deck) -> Deck:
 
 def _undetermined_report(swap: SwapReport) -> Report:
     """The report without the faults that an open line may put right."""
-    return _with(swap, [violation for violation in swap.after.violations if violation.fix == "add"], UNDETERMINED)
+    return _report_with(
+        swap, [violation for violation in swap.after.violations if violation.fix == "add"], UNDETERMINED
+    )
 
 
 def _without_steps(report: Report, *kinds: str) -> Report:
@@ -309,23 +311,23 @@ def _judge_closed(rules: SwapRules, registered: Deck, now: Deck) -> Report:
         grows = not swap.changes.goes_beyond
         reported = compare_swap(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
         without = [replace(violation, operations=()) for violation in reported]
-        return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
+        return _report_with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
     if not changes.is_swap:
         return _report_changes(rules, swap)
 
     told = faults_with_moves(rules, swap, [*swap.after.violations, *compare_swap(rules.rule, registered, now, changes)])
     if not rules.rest or not told:
-        return _with(swap, told)
+        return _report_with(swap, told)
 
     finish = _finish_from_rest(rules, swap)
     if finish is None:
-        return _with(swap, told, ILLEGAL)
+        return _report_with(swap, told, ILLEGAL)
 
     unfinished = [replace(violation, fix="add") for violation in told]
     if finish is UNKNOWN:
-        return _with(swap, unfinished, UNDETERMINED, *_search_doubts(rules.rule, changes.displaced))
+        return _report_with(swap, unfinished, UNDETERMINED, *_search_doubts(rules.rule, changes.displaced))
 
-    return _with(swap, unfinished, UNFINISHED)
+    return _report_with(swap, unfinished, UNFINISHED)
 
 
 def _finish_from_rest(rules: SwapRules, swap: SwapReport) -> Steps | Unknown | None:
@@ -363,12 +365,12 @@ def _report_changes(rules: SwapRules, swap: SwapReport) -> Report:
         *compare_swap(rule, swap.registered, swap.now, changes, can_finish=can_finish),
     ]
     if finish is UNKNOWN:
-        return _with(swap, told, UNDETERMINED, *_search_doubts(rule, changes.missing))
+        return _report_with(swap, told, UNDETERMINED, *_search_doubts(rule, changes.missing))
 
-    return _with(swap, told, UNFINISHED if can_finish else ILLEGAL)
+    return _report_with(swap, told, UNFINISHED if can_finish else ILLEGAL)
 
 
-def _with(swap: SwapReport, violations: Iterable[Violation], least: Verdict = LEGAL, *doubts: Doubt) -> Report:
+def _report_with(swap: SwapReport, violations: Iterable[Violation], least: Verdict = LEGAL, *doubts: Doubt) -> Report:
     """The report on the deck now with these violations. The verdict is the worst of both decks, the violations and `least`."""
     told = {(doubt.code, doubt.fact, doubt.card) for doubt in swap.after.doubts}
     others = [doubt for doubt in swap.before.doubts if (doubt.code, doubt.fact, doubt.card) not in told]

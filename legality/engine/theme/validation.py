@@ -46,12 +46,12 @@ def faults_in_look(game: Game) -> list[str]:
         faults.append(f"{scene!r} is no scene of drawn art")
 
     for name, path in game.look.shapes.items():
-        if not _is(_PATH, path):
+        if not _matches_form(_PATH, path):
             faults.append(f"the shape {name} is no data of a path")
 
     text = game.look.text
     for word in (*text.symbols, *text.keywords, *text.costed):
-        if not _is(_TOKEN, word):
+        if not _matches_form(_TOKEN, word):
             faults.append(f"{word!r} is no token of a text")
 
     return [*faults, *_mark_faults(game)]
@@ -59,11 +59,11 @@ def faults_in_look(game: Game) -> list[str]:
 
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours, `#rrggbb`, from 1 to 21."""
-    low, high = sorted((_luminance(one), _luminance(other)))
+    low, high = sorted((_relative_luminance(one), _relative_luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
-def _luminance(colour: str) -> float:
+def _relative_luminance(colour: str) -> float:
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -79,7 +79,7 @@ def _no_symbols(game: Game) -> Iterator[str]:
             if value not in symbols:
                 yield f"the value {value} of {trait} has no symbol"
 
-    for trait, value, symbol in _symbols(game):
+    for trait, value, symbol in _list_symbols(game):
         if not symbol.shape:
             yield f"the value {value} of {trait} has no shape"
         if not symbol.colour:
@@ -110,7 +110,7 @@ def _shape_faults(game: Game) -> Iterator[str]:
     look = game.look
     used = {*look.kinds.values(), *look.supertypes.values(), *look.numbers.values()}
     used |= {one.shape for one in look.text.all_symbols.values() if one.shape}
-    shapes_of_values = [symbol.shape for _, _, symbol in _symbols(game) if symbol.shape]
+    shapes_of_values = [symbol.shape for _, _, symbol in _list_symbols(game) if symbol.shape]
     used.update(shapes_of_values)
     yield from (f"the shape {shape} is nowhere drawn" for shape in sorted(used - COMMON_SHAPES - {*look.shapes}))
 
@@ -124,12 +124,12 @@ def _too_faint(game: Game) -> Iterator[str]:
         if contrast(tint.accent, tint.ground) < ENOUGH:
             yield f"the {theme} accent {tint.accent} is too faint on {tint.ground}"
 
-    for trait, value, symbol in _symbols(game):
+    for trait, value, symbol in _list_symbols(game):
         if symbol.colour and contrast(symbol.colour, symbol.ink or WHITE) < ENOUGH:
             yield f"the mark of the value {value} of {trait} is too faint on {symbol.colour}"
 
 
-def _symbols(game: Game) -> Iterator[tuple[str, str, Symbol]]:
+def _list_symbols(game: Game) -> Iterator[tuple[str, str, Symbol]]:
     for trait, symbols in game.look.values.items():
         yield from ((trait, value, symbol) for value, symbol in symbols.items())
 
@@ -138,12 +138,17 @@ def _slug_faults(game: Game) -> Iterator[str]:
     look = game.look
     named: tuple[Mapping[str, str], ...] = (look.kinds, look.supertypes, look.numbers)
     shapes = list(chain.from_iterable(table.values() for table in named))
-    drawn: tuple[Symbol | TextSymbol, ...] = (*(one for _, _, one in _symbols(game)), *look.text.all_symbols.values())
+    drawn: tuple[Symbol | TextSymbol, ...] = (
+        *(one for _, _, one in _list_symbols(game)),
+        *look.text.all_symbols.values(),
+    )
     slugs = [game.slug, *look.shapes, *shapes, *(one.shape for one in drawn if one.shape)]
-    yield from (f"{slug!r} is no slug" for slug in slugs if not _is(_SLUG, slug))
-    yield from (f"{trait!r} is no name of a trait" for trait in look.values if not _is(_TRAIT, trait))
-    yield from (f"{value!r} is no value of a trait" for _, value, _ in _symbols(game) if not _is(_VALUE, value))
-    if not _is(_FILE, look.mark):
+    yield from (f"{slug!r} is no slug" for slug in slugs if not _matches_form(_SLUG, slug))
+    yield from (f"{trait!r} is no name of a trait" for trait in look.values if not _matches_form(_TRAIT, trait))
+    yield from (
+        f"{value!r} is no value of a trait" for _, value, _ in _list_symbols(game) if not _matches_form(_VALUE, value)
+    )
+    if not _matches_form(_FILE, look.mark):
         yield f"{look.mark!r} is no name of an SVG file"
 
 
@@ -151,15 +156,17 @@ def _colour_faults(game: Game) -> Iterator[str]:
     tints = game.look.tints
     colours = [tints.light.accent, tints.light.ground, tints.dark.accent, tints.dark.ground]
     marks = []
-    for _, _, one in _symbols(game):
+    for _, _, one in _list_symbols(game):
         for colour in (one.colour, one.ink, one.edge):
             if colour:
                 marks.append(colour)
-    yield from (f"{colour!r} is no colour like #1b7339" for colour in (*colours, *marks) if not _is(_COLOUR, colour))
+    yield from (
+        f"{colour!r} is no colour like #1b7339" for colour in (*colours, *marks) if not _matches_form(_COLOUR, colour)
+    )
 
 
 def _mark_faults(game: Game) -> Iterator[str]:
-    if not _is(_FILE, game.look.mark) or not (game.folder / game.look.mark).is_file():
+    if not _matches_form(_FILE, game.look.mark) or not (game.folder / game.look.mark).is_file():
         return
 
     try:
@@ -168,6 +175,6 @@ def _mark_faults(game: Game) -> Iterator[str]:
         yield str(error)
 
 
-def _is(pattern: re.Pattern[str], text: object) -> bool:
+def _matches_form(pattern: re.Pattern[str], text: object) -> bool:
     """Whether it is a text of that form; games are written by many, and a number may be where a text should be."""
     return isinstance(text, str) and pattern.fullmatch(text) is not None

@@ -41,11 +41,11 @@ def in_every_case(
 
     `closed`: by fact, all its values, where the rules list them all.
     """
-    answers = {question(case) for case in _cases(card, tuple(conditions), closed)}
+    answers = {question(case) for case in _list_cases(card, tuple(conditions), closed)}
     return answers.pop() if len(answers) == 1 else UNKNOWN
 
 
-def _cases(card: Card, conditions: tuple[Condition, ...], closed: Closed) -> Iterator[HasFacts]:
+def _list_cases(card: Card, conditions: tuple[Condition, ...], closed: Closed) -> Iterator[HasFacts]:
     """Every case; the card itself, if there are none or too many."""
     terms: dict[str, list[Term]] = {}
     for term in chain.from_iterable(condition.terms for condition in conditions):

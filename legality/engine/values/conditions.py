@@ -126,7 +126,7 @@ def parse_condition(text: str) -> Condition:
 
     Raises ValueError for a term without `=` or without a field, and for a bound that is not a number.
     """
-    return Condition(tuple(_term(part.strip()) for part in text.split("&")))
+    return Condition(tuple(_parse_term(part.strip()) for part in text.split("&")))
 
 
 def condition_text(condition: Condition) -> str:
@@ -154,7 +154,7 @@ def unknown_field(condition: Condition, card: HasFacts) -> str:
     return next((name for name in fields if card.fact(name) is UNKNOWN), fields[0])
 
 
-def _term(text: str) -> Term:
+def _parse_term(text: str) -> Term:
     name, equals, value = text.partition("=")
     sign = name[-1:] if name[-1:] in ("!", *_BOUNDS) else ""
     name = name.rstrip("!<>").strip()

@@ -83,7 +83,7 @@ def unmet_demands(asked: Sequence[Asked], leader: Leader, *, at_best: bool) -> t
     for one in asked:
         clause = one.demand.at_best if at_best else one.demand.clause
         if clause is not None and not _always_met(clause, leader):
-            by_clause.setdefault(_possible(clause, leader), one)
+            by_clause.setdefault(_possible_values(clause, leader), one)
 
     clauses = list(by_clause)
     if _is_possible(clauses, leader):
@@ -95,7 +95,7 @@ def unmet_demands(asked: Sequence[Asked], leader: Leader, *, at_best: bool) -> t
 def can_meet(demand: Demand, leader: Leader) -> bool:
     """Whether such a leader may meet the demand, taken alone."""
     clause = demand.at_best
-    return clause is None or _always_met(clause, leader) or bool(_possible(clause, leader))
+    return clause is None or _always_met(clause, leader) or bool(_possible_values(clause, leader))
 
 
 def _always_met(clause: Clause, leader: Leader) -> bool:
@@ -114,7 +114,7 @@ def _always_met(clause: Clause, leader: Leader) -> bool:
     return False
 
 
-def _possible(clause: Clause, leader: Leader) -> Clause:
+def _possible_values(clause: Clause, leader: Leader) -> Clause:
     """The clause without the values that the leader is known to lack."""
     return frozenset((trait, value) for trait, value in clause if trait not in leader.known)
 

@@ -221,7 +221,7 @@ def deal_opening(
     for the zone; empty: still to be chosen. A small deck deals what it has. Raises InvalidChoiceError.
     """
     opening = opening.of_deck(deck)
-    pile = shuffle_cards(_copies(deck, opening.shuffled), seed, "deck")
+    pile = shuffle_cards(_list_copies(deck, opening.shuffled), seed, "deck")
     laid: dict[str, Pile] = {}
     for zone in opening.laid:
         laid[zone.slug] = pile[: zone.count]
@@ -237,9 +237,9 @@ def deal_opening(
         hand,
         pile,
         laid,
-        apart={section: _copies(deck, (section,)) for section in opening.apart},
-        beside={section: shuffle_cards(_copies(deck, (section,)), seed, section) for section in opening.beside},
-        out={section: _copies(deck, (section,)) for section in deck.sections if section not in named},
+        apart={section: _list_copies(deck, (section,)) for section in opening.apart},
+        beside={section: shuffle_cards(_list_copies(deck, (section,)), seed, section) for section in opening.beside},
+        out={section: _list_copies(deck, (section,)) for section in deck.sections if section not in named},
     )
     return _after_choice(table, opening.put, first, put) if put else table
 
@@ -291,13 +291,13 @@ def shuffle_cards(cards: Iterable[Card], seed: str, what: str) -> Pile:
     random = Random(int.from_bytes(sha256(f"{seed}/{what}".encode()).digest(), "big"))
     pile = list(cards)
     for last in range(len(pile) - 1, 0, -1):
-        other = _below(last + 1, random)
+        other = _random_below(last + 1, random)
         pile[last], pile[other] = pile[other], pile[last]
 
     return tuple(pile)
 
 
-def _below(number: int, random: Random) -> int:
+def _random_below(number: int, random: Random) -> int:
     """A random number from 0 to `number` - 1. Bits are drawn until they fit, so every number is equally likely."""
     while True:
         number_drawn = random.getrandbits(number.bit_length())
@@ -305,6 +305,6 @@ def _below(number: int, random: Random) -> int:
             return number_drawn
 
 
-def _copies(deck: Deck, sections: Iterable[str]) -> Pile:
+def _list_copies(deck: Deck, sections: Iterable[str]) -> Pile:
     """Every copy in these sections, in the deck's canonical order."""
     return tuple(card for section in sections for card, count in deck.cards(section).items() for _ in range(count))

@@ -167,18 +167,18 @@ def _neeko_legends(rule: Rule, deck: Deck, *, has_neeko: bool) -> Iterable[Findi
     found = deck.size((MORE_LEGENDS,))
     may_get_neeko = not has_neeko and any(is_neeko(card) for card in deck.pool or ())
     if may_get_neeko and not again and found <= NEEKO_LEGENDS:
-        return (_violation("legends-without-neeko", rule, "add", found, 0),)
+        return (_build_violation("legends-without-neeko", rule, "add", found, 0),)
 
     wanted = NEEKO_LEGENDS if has_neeko else 0
     findings: list[Finding] = []
     if found != wanted:
         if found < wanted:
             step = Operation("add", MORE_LEGENDS, wanted - found)
-            legend_count = _violation("too-few-exactly", rule, "add", found, wanted, (), (step,))
+            legend_count = _build_violation("too-few-exactly", rule, "add", found, wanted, (), (step,))
         else:
             key = "too-many-exactly" if wanted else "legends-without-neeko"
             step = Operation("remove", MORE_LEGENDS, found - wanted)
-            legend_count = _violation(key, rule, "remove", found, wanted, (), (step,))
+            legend_count = _build_violation(key, rule, "remove", found, wanted, (), (step,))
         findings.append(legend_count)
     if wanted and again:
         findings.append(_legend_again(rule, again, deck))
@@ -193,10 +193,10 @@ def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violatio
     )
     cards = blamed_cards(again, (MORE_LEGENDS,), deck)
     found = sum(blame.count for blame in cards)
-    return _violation("legend-again", rule, "replace", found, 1, cards, steps)
+    return _build_violation("legend-again", rule, "replace", found, 1, cards, steps)
 
 
-def _violation(
+def _build_violation(
     key: str,
     rule: Rule,
     fix: Fix,

@@ -56,7 +56,7 @@ class MatchesMissions(DeckRule):
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """The cards that fit no mission, those that need too many together, or a doubt for each missing fact that decides."""
-        missions = {_facts(mission) for mission in context.leaders_in(self.missions)}
+        missions = {_mission_triple(mission) for mission in context.leaders_in(self.missions)}
         left = {card: n for card, n in deck.cards(self.over).items() if not _plainly_matched(card, missions)}
         if not left:
             return ()
@@ -111,7 +111,7 @@ class MatchesMissions(DeckRule):
         """One violation for all cards that differ from their nearest mission in the same facts."""
         groups: dict[str, dict[Card, int]] = {}
         for card, count in cards.items():
-            groups.setdefault("|".join(_differing(mission_facts(card), present)), {})[card] = count
+            groups.setdefault("|".join(_differing_facts(mission_facts(card), present)), {})[card] = count
 
         for facts, group in groups.items():
             yield self._violation("no-mission-fits", fix, group, (("traits", facts),), deck)
@@ -127,12 +127,12 @@ class MatchesMissions(DeckRule):
             cards_by_triple = {triple: card for card, triple in needed.items()}
             triples = list(cards_by_triple)
             missions = list(dict.fromkeys(present))
-            if _fits(triples, missions, room):
+            if _can_place(triples, missions, room):
                 conflict = []
             else:
                 for triple in tuple(triples):
                     without = [other for other in triples if other != triple]
-                    if not _fits(without, missions, room):
+                    if not _can_place(without, missions, room):
                         triples = without
                 conflict = [cards_by_triple[triple] for triple in triples]
         except TooMuch:
@@ -183,24 +183,26 @@ class MatchesMissions(DeckRule):
 
 
 @lru_cache(maxsize=16_384)
-def _facts(card: Card) -> tuple[Fact, ...]:
+def _mission_triple(card: Card) -> tuple[Fact, ...]:
     facts = [card.fact(name) for name in FACTS]
-    return tuple([fact if fact is UNKNOWN else _alike(fact) for fact in facts])
+    return tuple([fact if fact is UNKNOWN else _fold_values(fact) for fact in facts])
 
 
 def _plainly_matched(card: Card, missions: Collection[tuple[Fact, ...]]) -> bool:
     """A quick test for the common card: the wildcard, or all facts known and equal to those of a mission."""
-    facts = _facts(card)
+    facts = _mission_triple(card)
     return facts[0] == WILDCARD or (facts in missions and UNKNOWN not in facts)
 
 
 def mission_facts(card: Card) -> Triple:
     """The three facts that a card and its mission have in common."""
     spans = (card.span(name) for name in FACTS)
-    return tuple(Span(_alike(span.surely), None if span.at_most is None else _alike(span.at_most)) for span in spans)
+    return tuple(
+        Span(_fold_values(span.surely), None if span.at_most is None else _fold_values(span.at_most)) for span in spans
+    )
 
 
-def _alike(values: frozenset[str]) -> frozenset[str]:
+def _fold_values(values: frozenset[str]) -> frozenset[str]:
     """The values as one printed information, however they were typed: without differences of width and case."""
     return frozenset(normalize("NFKC", value).casefold() for value in values)
 
@@ -214,26 +216,26 @@ def _matches_mission(card: Card, present: Iterable[Triple]) -> Truth:
     if card.fact(FACTS[0]) == WILDCARD:
         return True
 
-    met = any_true(_equal(mission_facts(card), mission) for mission in present)
+    met = any_true(_are_equal(mission_facts(card), mission) for mission in present)
     return UNKNOWN if met is False and _may_be_wild(card) else met
 
 
-def _equal(one: Triple, other: Triple) -> Truth:
-    return all_true(_same(name, *pair) for name, pair in zip(FACTS, zip(one, other, strict=True), strict=True))
+def _are_equal(one: Triple, other: Triple) -> Truth:
+    return all_true(_is_same_fact(name, *pair) for name, pair in zip(FACTS, zip(one, other, strict=True), strict=True))
 
 
-def _same(name: str, own: Span, theirs: Span) -> Truth:
+def _is_same_fact(name: str, own: Span, theirs: Span) -> Truth:
     """Whether two facts are equal sets."""
     if own.is_known and theirs.is_known:
         return own.surely == theirs.surely
 
-    both = _both(own, theirs)
+    both = _intersect_facts(own, theirs)
     is_possible = both.at_most is None or both.surely <= both.at_most
     is_empty = name == FACTS[0] and both.at_most == NO_VALUES
     return UNKNOWN if is_possible and not is_empty else False
 
 
-def _both(own: Span, theirs: Span) -> Span:
+def _intersect_facts(own: Span, theirs: Span) -> Span:
     """What a fact may be that is as both say."""
     known = [span.at_most for span in (own, theirs) if span.at_most is not None]
     return Span(own.surely | theirs.surely, frozenset.intersection(*known) if known else None)
@@ -241,31 +243,33 @@ def _both(own: Span, theirs: Span) -> Span:
 
 def _merge_triples(one: Triple, other: Triple) -> Triple:
     """What both are known to be."""
-    return tuple(_both(own, theirs) for own, theirs in zip(one, other, strict=True))
+    return tuple(_intersect_facts(own, theirs) for own, theirs in zip(one, other, strict=True))
 
 
 def _is_known(triple: Triple) -> bool:
     return all(span.is_known for span in triple)
 
 
-def _differing(triple: Triple, present: Iterable[Triple]) -> tuple[str, ...]:
+def _differing_facts(triple: Triple, present: Iterable[Triple]) -> tuple[str, ...]:
     """The facts in which a card differs from the mission that it is nearest to."""
     each = [
         tuple(
-            name for name, own, theirs in zip(FACTS, triple, mission, strict=True) if _same(name, own, theirs) is False
+            name
+            for name, own, theirs in zip(FACTS, triple, mission, strict=True)
+            if _is_same_fact(name, own, theirs) is False
         )
         for mission in present
     ]
     return min(each, key=len)
 
 
-def _fits(triples: Sequence[Triple], missions: Sequence[Triple], room: int) -> bool:
+def _can_place(triples: Sequence[Triple], missions: Sequence[Triple], room: int) -> bool:
     """Whether the missing facts can be such that so many further missions are enough."""
     known_first = sorted(triples, key=lambda triple: not _is_known(triple))
-    return _place(known_first, list(missions), room, iter(range(_MOST_STEPS)))
+    return _place_triples(known_first, list(missions), room, iter(range(_MOST_STEPS)))
 
 
-def _place(triples: Sequence[Triple], missions: list[Triple], room: int, steps: Iterator[int]) -> bool:
+def _place_triples(triples: Sequence[Triple], missions: list[Triple], room: int, steps: Iterator[int]) -> bool:
     if next(steps, None) is None:
         raise TooMuch
     if not triples:
@@ -274,9 +278,9 @@ def _place(triples: Sequence[Triple], missions: list[Triple], room: int, steps: 
     first = triples[0]
     rest = triples[1:]
     for place, mission in enumerate(missions):
-        if _equal(first, mission) is not False and _place(
+        if _are_equal(first, mission) is not False and _place_triples(
             rest, [*missions[:place], _merge_triples(first, mission), *missions[place + 1 :]], room, steps
         ):
             return True
 
-    return room > 0 and _place(rest, [*missions, first], room - 1, steps)
+    return room > 0 and _place_triples(rest, [*missions, first], room - 1, steps)

@@ -78,7 +78,7 @@ class Talents(DeckRule):
 
         lines = talent_lines(card)
         missing = _missing_fact(card)
-        demands = [_demand(line, card, missing) for line in lines]
+        demands = [_line_demand(line, card, missing) for line in lines]
         sure = any(line.surely for line in lines)
         return [*demands, Demand(LOYAL, LOYAL if sure else None, missing)] if demands else ()
 
@@ -95,7 +95,7 @@ class Talents(DeckRule):
             return one.together(cards, context, at_best=at_best)
 
         known = NO_VALUES if specs is UNKNOWN else specs
-        return [lambda card: _meets(card, known) is True or (at_best and _meets(card, known) is UNKNOWN)]
+        return [lambda card: _meets_card(card, known) is True or (at_best and _meets_card(card, known) is UNKNOWN)]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """For a hero, its specs and its treachery; for other cards, the Talent lines."""
@@ -130,7 +130,7 @@ class Talents(DeckRule):
         if not specs:
             return self._of_one_spec(talents, context, deck)
 
-        met = {card: _meets(card, specs) for card in talents}
+        met = {card: _meets_card(card, specs) for card in talents}
         others, unsure = ([card for card, truth in met.items() if truth is which] for which in (False, UNKNOWN))
         return self._findings("talent-of-other-spec", others, unsure, deck)
 
@@ -181,7 +181,7 @@ class OneSpec(OneInCommon):
     """The Talents of a deck, in the old wording or the new, have a spec in common."""
 
     def _span(self, card: Card) -> Span:
-        return _specs(card)
+        return _possible_specs(card)
 
     def _plainly_share(self, cards: Iterable[Card]) -> bool:
         return not any(map(talent_lines, cards))
@@ -199,11 +199,11 @@ def talent_lines(card: Card) -> Lines:
 
 def specs_needed(card: Card) -> Fact:
     """The specs that meet every Talent line of a card; `UNKNOWN` if a line is."""
-    specs = _specs(card)
+    specs = _possible_specs(card)
     return specs.surely if specs.is_known else UNKNOWN
 
 
-def _specs(card: Card) -> Span:
+def _possible_specs(card: Card) -> Span:
     """The specs that meet every line. Next to a sure line an open one narrows what is left."""
     lines = talent_lines(card)
     if len(lines) < 2:  # noqa: PLR2004  nothing to combine
@@ -223,14 +223,14 @@ def _one_spec(card: Card) -> Truth:
     if len(lines) < 2:  # noqa: PLR2004  a single line is met by its spec
         return True
 
-    specs = _specs(card)
+    specs = _possible_specs(card)
     if all(line.is_known for line in lines):
         return bool(specs.surely)
 
     return False if specs.at_most == NO_VALUES else UNKNOWN
 
 
-def _meets(card: Card, specs: frozenset[str]) -> Truth:
+def _meets_card(card: Card, specs: frozenset[str]) -> Truth:
     """Whether a hero of these specs meets every line of the card."""
     return all_true(_meets_line(line, specs) for line in talent_lines(card))
 
@@ -243,7 +243,7 @@ def _meets_line(line: Span, specs: frozenset[str]) -> Truth:
     return False if is_other else UNKNOWN
 
 
-def _demand(line: Span, card: Card, missing: str) -> Demand:
+def _line_demand(line: Span, card: Card, missing: str) -> Demand:
     """What one line asks of a hero. An open line may be none at all, or at worst one that no other card has."""
     surely = frozenset(("spec", spec) for spec in line.surely)
     if line.is_known:

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.models import Card, CardSet, Erratum, Restriction
 from cards.pages.changes import ChangeDay, list_changes
-from cards.pages.views import newest_set, next_and_last_ban_changes, shown_set, spread, to_come
+from cards.pages.views import newest_set, next_and_last_ban_changes, set_with_sample, spread, to_come
 from decks.samples import samples
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, more_of, text_of
@@ -75,11 +75,11 @@ def test_a_set_shows_each_card_once_in_the_order_of_its_numbers() -> None:
     for card, number in ((cards[0], "10"), (cards[1], "2"), (cards[0], "7a")):
         card.printings.create(card_set=tst, number=number, variant="")
 
-    shown = shown_set(tst)
+    shown = set_with_sample(tst)
 
     assert shown is not None
     assert [frame.card.name for frame in shown.strip] == ["Card 2", "Card 10"]
-    assert shown_set(None) is None
+    assert set_with_sample(None) is None
 
 
 def test_the_last_change_stands_behind_the_nearest_one_to_come() -> None:

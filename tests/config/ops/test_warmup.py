@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue.loading import load_catalogue
 from cards.importers.game_lock import raise_version
 from config.ops.warmup import warm_up
-from decks.builder.searching import build_search
+from decks.builder.searching import search_for_deck
 from decks.check.checking import check_text
 from decks.check.question import read_question
 from legality.games import GAMES
@@ -50,7 +50,7 @@ def test_the_first_search_of_a_game_reads_no_more_than_any_other(
         # The version of the cards twice; the cards of the page with printings and sets.
         with django_assert_num_queries(5):
             cards = load_catalogue(game)
-            build_search(check_text(read_question(game, date.today()), "", cards), cards, "e", total=False)
+            search_for_deck(check_text(read_question(game, date.today()), "", cards), cards, "e", total=False)
 
 
 @pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
 
-from cards.curation.uploads import MOST_SENT
+from cards.curation.uploads import MAX_REQUEST_BYTES
 from config.server.site import Site
 from decks.access.tables import MOST_BYTES
 from decks.api.ndjson import MAX_BYTES as BATCH
@@ -133,7 +133,7 @@ def test_the_addresses_that_take_more_are_those_that_say_so_themselves() -> None
     assert MOST_BYTES < settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     assert {
         reverse("decks_api:batch"): BATCH,
-        reverse("hand:imports"): MOST_SENT,
+        reverse("hand:imports"): MAX_REQUEST_BYTES,
         # A form has a little more to say than its file.
         reverse("decks:import"): ARCHIVE + 64 * 1024,
     } == settings.LONGER_BODIES

@@ -13,7 +13,7 @@ from decks.access.collection import (
     find_collection,
     find_missing_cards,
     missing_as_text,
-    owned_in,
+    read_collection,
     save_collection,
 )
 from decks.access.saving import save_deck
@@ -31,7 +31,7 @@ NAMES = ("Defy", "Blood Rush", "Called Shot", "Alpha Strike")
 def wanted(deck: str, owned: str) -> tuple[Missing, ...]:
     catalogue = load_catalogue("riftbound")
     answer = answer_of(Deck(game="riftbound", format="standard", text=deck), DAY)
-    return find_missing_cards(answer, owned_in(owned, GAMES["riftbound"], catalogue).tally())
+    return find_missing_cards(answer, read_collection(owned, GAMES["riftbound"], catalogue).tally())
 
 
 def test_what_is_missing_is_what_the_deck_has_more_of() -> None:
@@ -81,7 +81,7 @@ def test_the_decks_that_need_nothing_are_those_of_which_nothing_is_missing(mei: 
     found = []
     for _ in range(20):
         text = dealt(random, 9)
-        owned = owned_in(text, GAMES["riftbound"], catalogue).tally()
+        owned = read_collection(text, GAMES["riftbound"], catalogue).tally()
         needless = {deck.pk for deck in decks if deck.text and wanted(deck.text, text) == ()}
         found.append(set(filter_fully_owned(Deck.objects.all(), owned).values_list("pk", flat=True)))
         assert found[-1] == needless

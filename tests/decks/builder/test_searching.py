@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import load_catalogue
 from decks.builder.hints import HintJson
-from decks.builder.searching import BuildFoundJson, build_search
+from decks.builder.searching import BuildFoundJson, search_for_deck
 from decks.check.checking import check_text
 from decks.check.question import Question
 from legality.engine.values.card import Card
@@ -25,7 +25,7 @@ def searched(
 ) -> BuildFoundJson:
     slug, _, name = format_.partition("/")
     game, catalogue = GAMES[slug], load_catalogue(slug)
-    return build_search(
+    return search_for_deck(
         check_text(Question(game, game.format(name), DAY), text, catalogue, pool), catalogue, query, every=every
     )
 
@@ -155,10 +155,10 @@ def test_cards_in_doubt_come_last_over_all_pages(query: str) -> None:
     game, catalogue = GAMES["zero"], load_catalogue("zero")
     answer = check_text(Question(game, game.format("official"), DAY), "1 跑堂阿福", catalogue)
 
-    first = build_search(answer, catalogue, query, size=5)
+    first = search_for_deck(answer, catalogue, query, size=5)
     pages = [first]
     while after := pages[-1]["next"]:
-        pages.append(build_search(answer, catalogue, query, size=5, after=after))
+        pages.append(search_for_deck(answer, catalogue, query, size=5, after=after))
 
     hints = [one for page in pages for one in allowed(page)]
     assert None in hints and True in hints

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue.lookup import Catalogue
-from decks.access.collection import owned_in
+from decks.access.collection import read_collection
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, PoolSheet, list_copy_changes, pool_sheet_of
@@ -17,7 +17,7 @@ POOL = "3 Defy\n2 Punch First\n1 Pit Rookie\n1 Nobody at All"
 def sheet(catalogues: Mapping[str, Catalogue], deck: str, pool: str = POOL, format_: str = "sealed") -> PoolSheet:
     question = Question(GAMES["riftbound"], GAMES["riftbound"].format(format_), date(2026, 8, 8))
     answer = check_text(question, deck, catalogues["riftbound"], pool)
-    return pool_sheet_of(answer, owned_in(pool, question.game, catalogues["riftbound"]))
+    return pool_sheet_of(answer, read_collection(pool, question.game, catalogues["riftbound"]))
 
 
 def lines(found: PoolSheet) -> dict[str, tuple[int, int, int, int, int]]:
@@ -79,6 +79,6 @@ def test_a_card_of_unknown_kind_has_a_group_of_its_own(catalogues: Mapping[str, 
     question = Question(GAMES["zero"], GAMES["zero"].formats[0], date(2013, 2, 1))
     answer = check_text(question, "1 龟仙人", catalogues["zero"])
 
-    found = pool_sheet_of(answer, owned_in("1 龟仙人", question.game, catalogues["zero"]))
+    found = pool_sheet_of(answer, read_collection("1 龟仙人", question.game, catalogues["zero"]))
 
     assert [(group.name, len(group.lines)) for group in found.groups] == [("type unknown", 1)]

@@ -8,7 +8,7 @@ from events.entries.authors import Author
 from events.entries.entering import Details, EventFullError, undo_withdrawal, withdraw_entry
 from events.entries.event_lock import turn_in
 from events.entries.teammates import TeamFullError, find_partner, find_partners
-from events.entries.teams import join_by_link, link_token, name_team, put_apart, put_into
+from events.entries.teams import join_by_link, link_token, move_into_team, name_team, put_apart
 from events.models import Entry, Event, LogEntry, Team
 from tests.events.event_of import EARLY, entry_of, event_of
 from tests.events.teams_of import joined, team_event, team_of
@@ -149,7 +149,7 @@ def test_the_staff_puts_players_together_and_apart(mei: User, lin: User) -> None
     assert third.team is not None
 
     with turn_in(event) as held:
-        put_into(held, second, third.team, STAFF, EARLY)
+        move_into_team(held, second, third.team, STAFF, EARLY)
     moved = seats(event)
     with turn_in(event) as held:
         put_apart(held, third, STAFF, EARLY)
@@ -167,7 +167,7 @@ def test_a_team_is_full_for_the_staff_too(mei: User, lin: User) -> None:
     assert first.team is not None
 
     with pytest.raises(TeamFullError), turn_in(event) as held:
-        put_into(held, third, first.team, STAFF, EARLY)
+        move_into_team(held, third, first.team, STAFF, EARLY)
 
 
 def test_a_name_is_told_once(mei: User) -> None:

@@ -12,7 +12,7 @@ from events.access.visibility import PRESETS
 from events.entries.authors import Author
 from events.entries.entering import Details, write_details
 from events.models import Entry, Event
-from events.publishing.views import TeamPlace, place_of, places_of
+from events.publishing.views import TeamPlace, place_of, team_places
 from tests.events.event_of import EARLY, registered
 from tests.events.published_lists import OVER
 from tests.events.teams_of import lee_sin, rengar, team_event, team_of
@@ -68,7 +68,7 @@ def test_the_places_of_all_are_read_in_one_query(
     lists = published_lists(event, OVER)
 
     with django_assert_num_queries(1):
-        found = places_of(event, lists)
+        found = team_places(event, lists)
 
     assert found == {1: TeamPlace(1, "A", lists[1]), 2: TeamPlace(1, "B", lists[0])}
     assert place_of(event, 2, OVER) == found[2]
@@ -80,4 +80,4 @@ def test_single_players_have_no_place_and_nothing_is_asked(
     event.team_size = 1
 
     with django_assert_num_queries(0):
-        assert places_of(event, ()) == {}
+        assert team_places(event, ()) == {}

@@ -200,7 +200,7 @@ class Allowed(CardRule):
         if days is None or days == Days():
             return Comparison("allowed-always" if self.allows(value, day) else "allowed-never", (value,), words=words)
 
-        words = (*words, ("since", _iso(days.since)), ("until", _iso(days.until)))
+        words = (*words, ("since", _day_to_iso(days.since)), ("until", _day_to_iso(days.until)))
         if days.hold(day):
             return Comparison("allowed", (value,), words=words)
 
@@ -244,5 +244,5 @@ def warn_of_leaving(rule: Rule, over: tuple[str, ...], day: date, cards: Iterabl
     )
 
 
-def _iso(day: date | None) -> str:
+def _day_to_iso(day: date | None) -> str:
     return day.isoformat() if day else ""

@@ -48,11 +48,13 @@ class Bans(CardRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Every ban of the card in the format: in force, over, or to come."""
-        return tuple(_compare_restriction("ban", r, context.day, ()) for r in _of(card, context) if not r.limit)
+        return tuple(
+            _compare_restriction("ban", r, context.day, ()) for r in _restrictions_of(card, context) if not r.limit
+        )
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each restriction, on its first day and on the day after its last."""
-        return _changes(card, context)
+        return _list_changes(card, context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +87,7 @@ class CopyCaps(DeckRule):
         """The findings about cards that a cap of any of them binds."""
         own = []
         for card in capped:
-            for limit in _of(card, context):
+            for limit in _restrictions_of(card, context):
                 if not self._is_replaced(card, limit):
                     own.append(limit)
         found = sum(self._bound(capped[0], deck).values())
@@ -106,7 +108,7 @@ class CopyCaps(DeckRule):
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card without a cap in the format, and for a banned card."""
-        if not any(r.limit for r in _of(card, context)):
+        if not any(r.limit for r in _restrictions_of(card, context)):
             return Exemption("no-cap")
         if card.name in self.replaced:
             return Exemption("own-cap")
@@ -116,11 +118,13 @@ class CopyCaps(DeckRule):
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies, and every cap of the card in the format: in force, over, or to come."""
         found = (str(sum(self._bound(card, deck).values())),)
-        return tuple(_compare_restriction("cap", r, context.day, found) for r in _of(card, context) if r.limit)
+        return tuple(
+            _compare_restriction("cap", r, context.day, found) for r in _restrictions_of(card, context) if r.limit
+        )
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """As `Bans.changes`, since a ban takes the place of a cap."""
-        return _changes(card, context)
+        return _list_changes(card, context)
 
     def _violation(self, key: str, card: Card, found: int, limit: int, deck: Deck) -> Violation:
         return Violation(
@@ -262,12 +266,12 @@ def _is_banned(card: Card, context: CheckContext) -> bool:
     return any(not r.limit and r.in_force(context.format, context.day) for r in card.restrictions)
 
 
-def _of(card: Card, context: CheckContext) -> list[Restriction]:
+def _restrictions_of(card: Card, context: CheckContext) -> list[Restriction]:
     return [restriction for restriction in card.restrictions if restriction.format == context.format]
 
 
-def _changes(card: Card, context: CheckContext) -> Iterator[Change]:
-    for restriction in _of(card, context):
+def _list_changes(card: Card, context: CheckContext) -> Iterator[Change]:
+    for restriction in _restrictions_of(card, context):
         limit = restriction.limit
         kinds: tuple[ChangeKind, ChangeKind] = ("cap", "cap-over") if limit else ("ban", "ban-over")
         if restriction.since:

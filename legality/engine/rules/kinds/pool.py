@@ -60,9 +60,9 @@ class Pool(DeckRule):
             held[card] = held.get(card, 0) + count
 
         is_same = held == pool
-        beyond = ({} if is_same else _difference(held, pool)) | self._leaders_beyond(deck)
+        beyond = ({} if is_same else _subtract_counts(held, pool)) | self._leaders_beyond(deck)
         bound = {card: count for card, count in beyond.items() if self._is_free(card, deck) is False}
-        missing = {} if is_same or self.rest is None else _difference(pool, held)
+        missing = {} if is_same or self.rest is None else _subtract_counts(pool, held)
         doubts = (self._doubt(card) for card in beyond if self._is_free(card, deck) is UNKNOWN)
         return [*self._beyond(bound, deck), *self._missing(missing, held), *doubts, *self._unusual(deck)]
 
@@ -171,7 +171,7 @@ class Pool(DeckRule):
                 for card in spare:
                     if card.kind in kinds:
                         held[card] = held.get(card, 0) + spare[card]
-                beyond |= _difference(held, listed)
+                beyond |= _subtract_counts(held, listed)
 
         return beyond
 
@@ -207,5 +207,5 @@ def without_pool(report: Report, rule: Pool, card: Card) -> Report:
     return replace(report, doubts=(*report.doubts, doubt), settled=verdict)
 
 
-def _difference(one: Mapping[Card, int], other: Mapping[Card, int]) -> dict[Card, int]:
+def _subtract_counts(one: Mapping[Card, int], other: Mapping[Card, int]) -> dict[Card, int]:
     return {card: count - other.get(card, 0) for card, count in one.items() if count > other.get(card, 0)}

@@ -92,9 +92,9 @@ class SharesTrait(CardRule):
         if not leaders or not mine:
             return None
 
-        own = _values(card, mine)
-        theirs = reduce(or_, [_values(leader, mine) for leader in leaders])
-        met = _within(own, theirs, single=self.single) if self.all_of else _in_common(own, theirs)
+        own = _trait_values(card, mine)
+        theirs = reduce(or_, [_trait_values(leader, mine) for leader in leaders])
+        met = _has_every_value(own, theirs, single=self.single) if self.all_of else _in_common(own, theirs)
         if met is True:
             return None
         if met is UNKNOWN:
@@ -110,8 +110,8 @@ class SharesTrait(CardRule):
             return ()
 
         missing = next((trait for trait in self.traits if card.fact(trait) is UNKNOWN), "")
-        own = _icons(card, self.traits)
-        surely = _literals(own.surely)
+        own = _trait_icons(card, self.traits)
+        surely = _parse_literals(own.surely)
         if self.all_of and not (self.single and missing and not surely):
             each = [Demand.of(frozenset((literal,))) for literal in sorted(surely)]
             return [*each, Demand(NEVER, None, missing)] if missing else each
@@ -120,9 +120,9 @@ class SharesTrait(CardRule):
 
         # At worst a fact that may be empty has one value that no other card has.
         only = own.at_most is not None and len(own.at_most) == 1
-        alone = _literals(own.at_most or NO_VALUES) if only else frozenset(((missing, f"?{card.id}"),))
+        alone = _parse_literals(own.at_most or NO_VALUES) if only else frozenset(((missing, f"?{card.id}"),))
         may_be_none = not surely and not self.single
-        at_best = None if own.at_most is None or may_be_none else _literals(own.at_most)
+        at_best = None if own.at_most is None or may_be_none else _parse_literals(own.at_most)
         return (Demand(surely or alone, at_best, missing),)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
@@ -156,12 +156,12 @@ class SharesTrait(CardRule):
         return next(iter(own + theirs), MissingFact(self.traits[0]))
 
 
-def _values(card: Card, traits: Sequence[str]) -> Span:
+def _trait_values(card: Card, traits: Sequence[str]) -> Span:
     """The values of the traits as one fact, to compare with those of another card."""
-    return card.span(traits[0]) if len(traits) == 1 else _icons(card, traits)
+    return card.span(traits[0]) if len(traits) == 1 else _trait_icons(card, traits)
 
 
-def _icons(card: Card, traits: Sequence[str]) -> Span:
+def _trait_icons(card: Card, traits: Sequence[str]) -> Span:
     """The values of several traits as one fact. A value keeps the name of its trait."""
     spans = [(trait, card.span(trait)) for trait in traits]
     return reduce(
@@ -177,7 +177,7 @@ def _values_named(trait: str, values: frozenset[str] | None) -> frozenset[str] |
     return None if values is None else frozenset(f"{trait}={value}" for value in values)
 
 
-def _literals(values: frozenset[str]) -> Clause:
+def _parse_literals(values: frozenset[str]) -> Clause:
     return frozenset((trait, value) for trait, _, value in (name.partition("=") for name in values))
 
 
@@ -191,7 +191,7 @@ def _in_common(own: Span, theirs: Span) -> Truth:
     return False if theirs.at_most is not None and own.at_most.isdisjoint(theirs.at_most) else UNKNOWN
 
 
-def _within(own: Span, theirs: Span, *, single: bool) -> Truth:
+def _has_every_value(own: Span, theirs: Span, *, single: bool) -> Truth:
     """Whether the leader has every value of the card. `single`: the card has exactly one."""
     if own.at_most is not None and own.at_most <= theirs.surely:
         return True

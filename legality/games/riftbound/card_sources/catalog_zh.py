@@ -107,11 +107,11 @@ def parse(data: bytes) -> Batch:
     """The batch of the catalogue. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
     records = read_records(found.get("cards") if isinstance(found, dict) else None, NEEDED)
-    prints, rejected = accept_records(records, NEEDED, _print)
+    prints, rejected = accept_records(records, NEEDED, _read_print)
     return batch_of_printings(SOURCE, "zh-hans", prints, rejected)
 
 
-def _print(line: int, record: Record) -> SourcePrinting:
+def _read_print(line: int, record: Record) -> SourcePrinting:
     code = parse_code(read_text(record, "cardNo"))
     if code is None:
         raise UnfitRecordError("unknown-card")
@@ -125,7 +125,7 @@ def _print(line: int, record: Record) -> SourcePrinting:
                 words.append(word.strip())
     tags = sorted({TAGS[word] for word in words if word in TAGS})
     heroes = [word for word in words if word not in TAGS]
-    name, aliases = _names(record, heroes)
+    name, aliases = _read_names(record, heroes)
     category = read_text(record, "cardCategory")
     if category not in CATEGORIES:
         raise UnfitRecordError("unknown-kind", column="cardCategory", value=category)
@@ -161,7 +161,7 @@ def _print(line: int, record: Record) -> SourcePrinting:
     )
 
 
-def _names(record: Record, heroes: list[str]) -> tuple[str, tuple[str, ...]]:
+def _read_names(record: Record, heroes: list[str]) -> tuple[str, tuple[str, ...]]:
     """The name, the subtitle after it; a legend's champion before it, and its epithet as alias."""
     name = read_text(record, "cardName").strip()
     subtitle = read_text(record, "subTitle").strip()

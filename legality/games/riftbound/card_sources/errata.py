@@ -32,7 +32,7 @@ def parse(data: bytes) -> Batch:
     rejected: list[Rejected] = []
     for line, record in enumerate(read_records(read_json(data), NEEDED), start=1):
         try:
-            row = _erratum(require_columns(record, NEEDED))
+            row = _read_erratum(require_columns(record, NEEDED))
             # The text of a card changes once a day.
             first_line, first = rows.setdefault((row.card, row.announced), (line, row))
             if line != first_line:
@@ -45,7 +45,7 @@ def parse(data: bytes) -> Batch:
     return Batch(game=GAME, source=SOURCE, errata=errata, rejected=tuple(rejected))
 
 
-def _erratum(record: Record) -> ErratumRow:
+def _read_erratum(record: Record) -> ErratumRow:
     card = name_slug(official_name(read_text(record, "name")))
     if not card:
         raise UnfitRecordError("no-name")

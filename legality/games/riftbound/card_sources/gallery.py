@@ -53,33 +53,33 @@ def gallery_record(record: Json) -> Json:
     if not isinstance(record, dict):
         return record
 
-    kinds = _labels(record, "cardType", "type")
-    labels = _labels(record, "illustrator", "values")
+    kinds = _labels_of(record, "cardType", "type")
+    labels = _labels_of(record, "illustrator", "values")
     words = [word for word in labels if isinstance(word, str)] if isinstance(labels, list) else []
     # A text, bare or as a value with a label.
     subtitle = record.get("subtitle")
     if isinstance(subtitle, dict):
-        subtitle = _at(subtitle, "value", "label") or _at(subtitle, "value") or _at(subtitle, "label")
+        subtitle = _value_at(subtitle, "value", "label") or _value_at(subtitle, "value") or _value_at(subtitle, "label")
     return {
         "code": record.get("publicCode"),
         "name": record.get("name"),
         "subtitle": subtitle,
-        "set": _at(record, "set", "value", "label"),
+        "set": _value_at(record, "set", "value", "label"),
         # Of several kinds the feed does not say which one counts.
         "type": kinds[0] if isinstance(kinds, list) and len(kinds) == 1 else None,
-        "supertypes": _labels(record, "cardType", "superType"),
-        "rarity": _at(record, "rarity", "value", "label"),
-        "domains": _labels(record, "domain", "values"),
-        **{name: _at(record, name, "value", "label") for name in ("energy", "might", "power")},
-        "tags": _list(_at(record, "tags", "tags")),
+        "supertypes": _labels_of(record, "cardType", "superType"),
+        "rarity": _value_at(record, "rarity", "value", "label"),
+        "domains": _labels_of(record, "domain", "values"),
+        **{name: _value_at(record, name, "value", "label") for name in ("energy", "might", "power")},
+        "tags": _list_or_empty(_value_at(record, "tags", "tags")),
         "illustrator": ", ".join(words) or None,
-        "image": _at(record, "cardImage", "url"),
-        "abilityHtml": _at(record, "text", "richText", "body"),
-        "effectHtml": _at(record, "effect", "richText", "body"),
+        "image": _value_at(record, "cardImage", "url"),
+        "abilityHtml": _value_at(record, "text", "richText", "body"),
+        "effectHtml": _value_at(record, "effect", "richText", "body"),
     }
 
 
-def _at(record: Json, *path: str) -> Json:
+def _value_at(record: Json, *path: str) -> Json:
     """What is found there; None where the feed leaves a part out."""
     found = record
     for name in path:
@@ -88,13 +88,13 @@ def _at(record: Json, *path: str) -> Json:
     return found
 
 
-def _labels(record: Json, *path: str) -> Json:
+def _labels_of(record: Json, *path: str) -> Json:
     """The labels of a list of values."""
-    found = _list(_at(record, *path))
-    return [_at(one, "label") for one in found] if isinstance(found, list) else found
+    found = _list_or_empty(_value_at(record, *path))
+    return [_value_at(one, "label") for one in found] if isinstance(found, list) else found
 
 
-def _list(found: Json) -> Json:
+def _list_or_empty(found: Json) -> Json:
     return [] if found is None else found
 
 
@@ -129,7 +129,7 @@ def parse(data: bytes) -> Batch:
             tags = _correct_tags(parse_code(str(record["code"])), record["tags"])
             tagged.append((name, tags, record["type"] == "Legend"))
     champions = find_champions(tagged)
-    prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
+    prints, rejected = accept_records(records, NEEDED, lambda line, record: _read_print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
 
 
@@ -138,7 +138,7 @@ def _correct_tags(code: Code | None, tags: list[str]) -> list[str]:
     return [wrong.get(tag, tag) for tag in tags]
 
 
-def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
+def _read_print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
     code = parse_code(read_text(record, "code"))
     if code is None:
         raise UnfitRecordError("unknown-card")
@@ -154,7 +154,7 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
         key=name_slug(name),
         name=name,
         code=code,
-        facts=_facts(record, code, labels_in_text(text, name), tags, champions),
+        facts=_read_facts(record, code, labels_in_text(text, name), tags, champions),
         text=text,
         rarity=name_slug(read_text(record, "rarity")),
         artist=read_text(record, "illustrator"),
@@ -164,7 +164,7 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinti
     )
 
 
-def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
+def _read_facts(record: Record, code: Code, labels: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
     facts: Facts = {
         "labels": labels,
         "traits": build_traits(read_domains(read_texts(record, "domains"), "domains"), tags, champions),

@@ -238,7 +238,7 @@ def read_text(record: Record, name: str) -> str:
     if value is None:
         return ""
 
-    return _text(value, name)
+    return _require_text(value, name)
 
 
 def read_texts(record: Record, name: str) -> list[str]:
@@ -247,7 +247,7 @@ def read_texts(record: Record, name: str) -> list[str]:
     if not isinstance(value, list):
         raise UnfitRecordError("bad-json-value", column=name)
 
-    return [_text(item, name) for item in value]
+    return [_require_text(item, name) for item in value]
 
 
 def read_part(record: Record, name: str) -> Record:
@@ -259,7 +259,7 @@ def read_part(record: Record, name: str) -> Record:
     return value
 
 
-def _text(value: Json, column: str) -> str:
+def _require_text(value: Json, column: str) -> str:
     if not isinstance(value, str):
         raise UnfitRecordError("bad-json-value", column=column)
     if _UNFIT.search(value):
@@ -341,13 +341,13 @@ def batch_of_printings(
         game=GAME,
         source=source,
         sets=tuple(SetRow(code, {language: name} if name else {}) for code, name in sets.items()),
-        cards=tuple(_card(found, language, name_counts) for found in cards.values()),
-        printings=tuple(_printings(prints)),
+        cards=tuple(_build_card(found, language, name_counts) for found in cards.values()),
+        printings=tuple(_build_printings(prints)),
         rejected=tuple(rejected),
     )
 
 
-def _card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[str, int]) -> CardRow:
+def _build_card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[str, int]) -> CardRow:
     ranked = sorted(found, key=lambda item: (item.code.is_ordinary, item.code.age, -item.line), reverse=True)
     first = ranked[0]
     traits = dict(first.facts.get("traits", {}))
@@ -375,7 +375,7 @@ def _card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[s
     )
 
 
-def _printings(prints: Sequence[SourcePrinting]) -> Iterable[PrintingRow]:
+def _build_printings(prints: Sequence[SourcePrinting]) -> Iterable[PrintingRow]:
     """A row for each code. A metal card with the number of a plain one is a finish, not a printing."""
     codes: dict[Code, list[SourcePrinting]] = {}
     for item in prints:
@@ -389,13 +389,13 @@ def _printings(prints: Sequence[SourcePrinting]) -> Iterable[PrintingRow]:
             card_set=code.card_set,
             number=code.number,
             variant=code.variant,
-            rarity=_first(item.rarity for item in ranked)[:24],
-            artist=_first(item.artist for item in ranked)[:120],
-            image=_first(item.image for item in ranked),
-            text=_first(item.text for item in ranked),
+            rarity=_first_value(item.rarity for item in ranked)[:24],
+            artist=_first_value(item.artist for item in ranked)[:120],
+            image=_first_value(item.image for item in ranked),
+            text=_first_value(item.text for item in ranked),
             flags=(*code.flags, *metal),
         )
 
 
-def _first(values: Iterable[str]) -> str:
+def _first_value(values: Iterable[str]) -> str:
     return next((value for value in values if value), "")

@@ -53,11 +53,11 @@ def parse(data: bytes) -> Batch:
         if isinstance(sort, dict) and all(isinstance(word, str) for word in (record["name"], *record["tags"])):
             tagged.append((record["name"], record["tags"], sort.get("type") == "Legend"))
     champions = find_champions(tagged)
-    prints, rejected = accept_records(records, NEEDED, lambda line, record: _print(line, record, champions))
+    prints, rejected = accept_records(records, NEEDED, lambda line, record: _read_print(line, record, champions))
     return batch_of_printings(SOURCE, "en", prints, rejected)
 
 
-def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
+def _read_print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
     code = parse_code(read_text(record, "riftbound_id"))
     if code is None:
         raise UnfitRecordError("unknown-card")

@@ -141,7 +141,7 @@ def encode(deck: CodedDeck, version: int | None = None) -> str:
     """
     main = _merge_counts(deck.main)
     side = _merge_counts(deck.side)
-    trailing = [_ref(code) for code in (*([deck.champion] if deck.champion else []), *deck.legends)]
+    trailing = [_parse_ref(code) for code in (*([deck.champion] if deck.champion else []), *deck.legends)]
     flagged = any(ref.prefix for ref in (*main, *side, *trailing))
     needed = _needed_version(deck, main, side, trailing)
     version = max(3, needed) if version is None else version
@@ -203,7 +203,7 @@ def _needed_version(deck: CodedDeck, main: dict[_Ref, int], side: dict[_Ref, int
     return 2 if side else 1
 
 
-def _ref(code: str) -> _Ref:
+def _parse_ref(code: str) -> _Ref:
     found = _CODE.fullmatch(code)
     if not found:
         raise CannotEncodeError(code, "not a printing that deck codes can name")
@@ -216,7 +216,7 @@ def _ref(code: str) -> _Ref:
 def _merge_counts(cards: Iterable[Copies]) -> dict[_Ref, int]:
     copies: dict[_Ref, int] = {}
     for code, count in cards:
-        ref = _ref(code)
+        ref = _parse_ref(code)
         copies[ref] = copies.get(ref, 0) + count
         if not (count >= 1 and copies[ref] <= MAX_COUNT):
             raise CannotEncodeError(code, f"{count} copies")

@@ -87,8 +87,8 @@ def row_product_code(row: DumpRow) -> str:
 def read_facts(rows: Sequence[DumpRow]) -> Facts:
     """The facts of a card from its rows; the first has the numbers and words."""
     row = rows[0]
-    kind = _kind(rows)
-    tags = _tags(row)
+    kind = _read_kind(rows)
+    tags = _read_tags(row)
     lines = RestrictionLines("\n".join(row["rules"] for row in rows))
     playable = kind not in ("hero", "raid", "token", "event")
     # Single rows of reprints have mistyped factions.
@@ -98,7 +98,7 @@ def read_facts(rows: Sequence[DumpRow]) -> Facts:
     if kind == "ability" and any(deals_fire(one["rules"]) for one in rows):
         labels.add("fire-damage")
     traits = {
-        "class": _classes(rows),
+        "class": _read_classes(rows),
         "faction": list(factions.most_common(1)[0][0]),
         "race": [name_slug(row["race"])] if row["race"] else [],
         "spec": sorted({tag for tag in tags if tag in SPECS}) if kind == "hero" else [],
@@ -150,7 +150,7 @@ def _sure_icons(rows: Sequence[DumpRow]) -> StoredPartly | None:
     return {"surely": sorted(surely), "perhaps": ["mage"]}
 
 
-def _kind(rows: Sequence[DumpRow]) -> str:
+def _read_kind(rows: Sequence[DumpRow]) -> str:
     """The kind; kinds that only raids or events have are not deck cards."""
     row = rows[0]
     code = row_product_code(rows[0])
@@ -161,7 +161,7 @@ def _kind(rows: Sequence[DumpRow]) -> str:
     if code in RAIDS:
         return "raid"
 
-    tags = list(chain.from_iterable(_tags(row) for row in rows))
+    tags = list(chain.from_iterable(_read_tags(row) for row in rows))
     if row["type"] == "Equipment" and any(tag.endswith("weapon") for tag in tags):
         return "weapon"
 
@@ -169,7 +169,7 @@ def _kind(rows: Sequence[DumpRow]) -> str:
     return "armor" if armor else KINDS[row["type"]]
 
 
-def _classes(rows: Sequence[DumpRow]) -> list[str]:
+def _read_classes(rows: Sequence[DumpRow]) -> list[str]:
     """A hero's classes from its tags, any other card's from the icons; all ten mean no class."""
     if rows[0]["type"] == "Hero":
         return sorted(
@@ -199,7 +199,7 @@ def _has_lost_mage(row: DumpRow) -> bool:
     return row["type"] == "Equipment" and row_product_code(row) == "ToF" and row["all_classes"] != "All"
 
 
-def _tags(row: DumpRow) -> list[str]:
+def _read_tags(row: DumpRow) -> list[str]:
     """The slugs of the tag columns without their numbers; several tags in one column are divided by commas."""
     words = chain.from_iterable(_SLOT.sub("", without_markup(row[column])).split(",") for column in TAGS)
     return [name_slug(word) for word in words if name_slug(word)]
@@ -241,7 +241,7 @@ _VARIANTS: Final[Mapping[str, str]] = {"EA": "ea", "EA - Sketch": "sketch", "Loo
 
 def parse(data: bytes) -> Batch:
     """The cards and printings of the dump. Raises UnreadableSource when it is not UTF-8 or lacks a column."""
-    rows, rejected = _rows(data)
+    rows, rejected = _read_rows(data)
     grouped: dict[str, list[DumpRow]] = {}
     for row in rows:
         grouped.setdefault(card_key(row["name"], row_product_code(row)), []).append(row)
@@ -251,7 +251,7 @@ def parse(data: bytes) -> Batch:
     for key, of_key in grouped.items():
         # The rows of raid cards only where the name has no others; the rows of sets first.
         deck = [row for row in of_key if row_product_code(row) not in APART] or of_key
-        deck.sort(key=lambda row: (row_product_code(row) not in SETS, bool(_variant(row)), row_product_code(row)))
+        deck.sort(key=lambda row: (row_product_code(row) not in SETS, bool(_read_variant(row)), row_product_code(row)))
         grouped[key] = deck
         codes |= dict.fromkeys(row_product_code(row) for row in deck)
         name = official_card_name(deck[0]["name"])
@@ -271,12 +271,12 @@ def parse(data: bytes) -> Batch:
         source=SOURCE,
         sets=tuple(set_row(code) for code in codes),
         cards=tuple(cards),
-        printings=_printings(grouped),
+        printings=_build_printings(grouped),
         rejected=tuple(rejected),
     )
 
 
-def _rows(data: bytes) -> tuple[list[DumpRow], list[Rejected]]:
+def _read_rows(data: bytes) -> tuple[list[DumpRow], list[Rejected]]:
     try:
         lines = data.decode("utf-8-sig").split("\n")
     except UnicodeDecodeError as error:
@@ -293,7 +293,7 @@ def _rows(data: bytes) -> tuple[list[DumpRow], list[Rejected]]:
         if not line.strip():
             continue
         row = dict(zip(head, line.rstrip("\r").split("\t"), strict=False))
-        fault = _fault(row, line.count("\t") + 1 == len(head))
+        fault = _find_fault(row, line.count("\t") + 1 == len(head))
         if fault:
             rejected.append(Rejected(number, fault[0], fault[1:], line[:200]))
         else:
@@ -302,7 +302,7 @@ def _rows(data: bytes) -> tuple[list[DumpRow], list[Rejected]]:
     return rows, rejected
 
 
-def _fault(row: DumpRow, complete: bool) -> tuple[str, *tuple[tuple[str, str], ...]] | None:
+def _find_fault(row: DumpRow, complete: bool) -> tuple[str, *tuple[tuple[str, str], ...]] | None:
     """The key and parameters of the reason to reject a row."""
     if not complete:
         return ("columns",)
@@ -316,12 +316,12 @@ def _fault(row: DumpRow, complete: bool) -> tuple[str, *tuple[tuple[str, str], .
     return None if is_known(row_product_code(row)) else ("unknown-set", ("value", row["setcode"]))
 
 
-def _printings(rows_by_key: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRow, ...]:
+def _build_printings(rows_by_key: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRow, ...]:
     found: dict[tuple[str, str, str, str], DumpRow] = {}
     for key, rows in rows_by_key.items():
         for row in rows:
             number = "" if row["no"] == "0" else row["no"]
-            found.setdefault((key, row_product_code(row), number, _variant(row)), row)
+            found.setdefault((key, row_product_code(row), number, _read_variant(row)), row)
 
     return tuple(
         PrintingRow(
@@ -337,6 +337,6 @@ def _printings(rows_by_key: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRo
     )
 
 
-def _variant(row: DumpRow) -> str:
+def _read_variant(row: DumpRow) -> str:
     match = _EDITION.search(row["setname"])
     return _VARIANTS[match[1]] if match else ""

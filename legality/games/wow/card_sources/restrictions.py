@@ -76,7 +76,7 @@ _OTHERS: Final = re.compile(r"^(?:cards with )?(?:other )?reputations? or (?:oth
 def inclusion_clauses(words: str, classes: str) -> list[str]:
     """The clauses of a hero's inclusions; `classes` are its icons. Raises ValueError with a phrase it does not know."""
     found: list[str] = []
-    for phrase in _phrases(words):
+    for phrase in _split_phrases(words):
         match, clauses = next(((m, make) for pattern, make in _INCLUDED if (m := pattern.match(phrase))), (None, None))
         if match is None or clauses is None:
             raise ValueError(phrase)
@@ -89,15 +89,15 @@ def exclusion_clauses(words: str, inclusions: Iterable[str]) -> list[str]:
     """The clauses of a hero's exclusions. Raises ValueError with a phrase that it does not know."""
     included = list(inclusions)
     found: list[str] = []
-    for phrase in _phrases(words):
+    for phrase in _split_phrases(words):
         if _OTHERS.match(phrase):
             # Every reputation, requirement and Talent but those included. Scourge cards require Scourge heroes.
-            requirements = _values(included, "requires")
+            requirements = _values_of(included, "requires")
             if "tag=scourge" in included:
                 requirements.append("scourge")
-            found.append(_all_but("reputation", _values(included, "reputation")))
+            found.append(_all_but("reputation", _values_of(included, "reputation")))
             found.append(_all_but("requires", requirements))
-            found.append(_all_but("talent", _values(included, "talent")))
+            found.append(_all_but("talent", _values_of(included, "talent")))
             continue
         clauses = next((clauses for pattern, clauses in _EXCLUDED if pattern.match(phrase)), None)
         if clauses is None:
@@ -112,11 +112,11 @@ def is_one_faction(words: str) -> bool:
     return words.startswith("EITHER ")
 
 
-def _phrases(words: str) -> list[str]:
+def _split_phrases(words: str) -> list[str]:
     return [phrase.strip() for phrase in words.split(";") if phrase.strip()]
 
 
-def _values(inclusions: Iterable[str], field: str) -> list[str]:
+def _values_of(inclusions: Iterable[str], field: str) -> list[str]:
     return [clause.removeprefix(f"{field}=") for clause in inclusions if clause.startswith(f"{field}=")]
 
 
@@ -149,7 +149,7 @@ def parse(data: bytes) -> Batch:
 
     head = reader.fieldnames or ()
     if set(head) >= HEROES:
-        return _heroes(lines)
+        return _read_heroes(lines)
     if set(head) >= RESTRICTIONS:
         cards: dict[str, CardRow] = {}
         rejected: list[Rejected] = []
@@ -192,7 +192,7 @@ def parse(data: bytes) -> Batch:
     raise UnreadableSource("line 1: neither the columns of restrictions nor those of heroes with deck rules")
 
 
-def _heroes(lines: Iterable[CsvLine]) -> Batch:
+def _read_heroes(lines: Iterable[CsvLine]) -> Batch:
     cards: list[CardRow] = []
     rejected: list[Rejected] = []
     for number, line in enumerate(lines, start=2):

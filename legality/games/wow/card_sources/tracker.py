@@ -46,18 +46,18 @@ PrintedRows = Sequence[tuple[str, str, Mapping[str, Json]]]
 def parse(data: bytes) -> Batch:
     """The batch of one of the three files. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
-    match _shape(found):
+    match _file_shape(found):
         case "cards":
-            return _cards(found)
+            return _read_cards(found)
         case "prints":
-            return _prints(found)
+            return _read_prints(found)
         case "expansions":
-            return _expansions(found)
+            return _read_expansions(found)
 
     raise UnreadableSource("neither the tracker's cards, nor its prints, nor its expansions")
 
 
-def _shape(found: Json) -> str:
+def _file_shape(found: Json) -> str:
     """Which file it is, by its first entry; empty for any other."""
     entries = list(found.values() if isinstance(found, dict) else found) if isinstance(found, dict | list) else []
     first = entries[0] if entries else None
@@ -77,7 +77,7 @@ def _shape(found: Json) -> str:
     return "expansions"
 
 
-def _expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
+def _read_expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
     products = []
     for groups in found.values():
         for group in groups.values():
@@ -96,7 +96,7 @@ def _expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
     )
 
 
-def _cards(found: Mapping[str, Json]) -> Batch:
+def _read_cards(found: Mapping[str, Json]) -> Batch:
     rows: dict[str, CardRow] = {}
     rejected: list[Rejected] = []
     for line, (name, card) in enumerate(found.items(), start=1):
@@ -111,22 +111,22 @@ def _cards(found: Mapping[str, Json]) -> Batch:
         described = card_key(name, UNSORTED.get(name, ""))
         for key in {described: None, **dict.fromkeys(find_card_keys(name))}:
             if key == described or key not in rows:
-                rows[key] = _row(key, name, facts if key == described else {})
+                rows[key] = _card_row(key, name, facts if key == described else {})
 
     return Batch(game="wow", source=SOURCE, cards=tuple(rows.values()), rejected=tuple(rejected))
 
 
-def _row(key: str, name: str, facts: Facts, texts: Mapping[str, str] | None = None) -> CardRow:
+def _card_row(key: str, name: str, facts: Facts, texts: Mapping[str, str] | None = None) -> CardRow:
     real = official_card_name(name)
     aliases = (name,) if name_slug(name) != name_slug(real) and name not in UNSORTED else ()
     return CardRow(key=key, name=real, names={"en": real}, facts=facts, aliases=aliases, texts=texts or {})
 
 
-def _prints(found: Sequence[Json]) -> Batch:
+def _read_prints(found: Sequence[Json]) -> Batch:
     rejected: list[Rejected] = []
     grouped: dict[str, list[tuple[str, str, Mapping[str, Json]]]] = {}
     for line, row in enumerate(found, start=1):
-        fault = _fault(row)
+        fault = _find_fault(row)
         if fault:
             rejected.append(Rejected(line, fault, (), json.dumps(row, ensure_ascii=False)[:200]))
             continue
@@ -152,7 +152,7 @@ def _prints(found: Sequence[Json]) -> Batch:
                 card_set=code,
                 number=number,
                 rarity=str(row.get("card_print_rarity") or "").lower(),
-                text=_text(row),
+                text=_join_text(row),
             )
             printings[printing] = None
 
@@ -166,7 +166,7 @@ def _prints(found: Sequence[Json]) -> Batch:
     )
 
 
-def _fault(row: Json) -> str:
+def _find_fault(row: Json) -> str:
     """Why a printing is rejected; empty if it is taken."""
     if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in _PRINT):
         return "columns"
@@ -177,7 +177,7 @@ def _fault(row: Json) -> str:
 
 
 def _printed_card(key: str, printed: PrintedRows) -> CardRow:
-    texts = [text for _, _, row in printed if (text := _text(row))]
+    texts = [text for _, _, row in printed if (text := _join_text(row))]
     lines = RestrictionLines("\n".join(texts))
     traits = {"reputation": sorted(set(lines.reputation)), "talent": sorted(set(lines.talent))}
     # A line that has lost its icons leaves open what is required.
@@ -195,13 +195,13 @@ def _printed_card(key: str, printed: PrintedRows) -> CardRow:
         traits["faction"] = list(numbers_by_side)
     for _, _, each in printed:
         # A back without a front is another card's.
-        if each.get("card_print_text_front") and has_deck_rules(_text(each)):
+        if each.get("card_print_text_front") and has_deck_rules(_join_text(each)):
             facts["unknown"] = ["include", "exclude"]
 
-    return _row(key, printed[0][2]["card_name"], facts, {"en": texts[0]} if texts else {})
+    return _card_row(key, printed[0][2]["card_name"], facts, {"en": texts[0]} if texts else {})
 
 
-def _text(row: Mapping[str, Json]) -> str:
+def _join_text(row: Mapping[str, Json]) -> str:
     sides = (row.get("card_print_text_front"), row.get("card_print_text_back"))
     return "\n".join(without_markup(side) for side in sides if isinstance(side, str) and without_markup(side))
 

@@ -1,4 +1,4 @@
-"""The one lookup of formats by their words: official ones, house formats, and single versions of these.
+"""The one lookup of formats by their words, as addresses have them: official formats, house formats, and single versions of these.
 
 `standard` is official; `house-4f2a9c01d3` is a house format as it is now; `house-4f2a9c01d3_v3` its third version.
 """
@@ -136,7 +136,7 @@ def _cached_premises(game: Game, cards: int) -> Premises:  # noqa: ARG001  the c
 
 
 def pin_version(game: str, word: str) -> str:
-    """The word of the very version that a word of a house names now; any other word as it is."""
+    """The word of a house format pinned to its current version (`house-x` gives `house-x_v3`); any other word as it is."""
     version = version_called(game, word) if is_house(word) else None
     return version.word if version else word
 

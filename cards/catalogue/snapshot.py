@@ -1,4 +1,4 @@
-"""Reading several tables at one moment, so that no answer mixes the cards of two versions."""
+"""Reading several tables as of one moment, so that no answer mixes the cards of two versions."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,7 @@ from cards.models import CatalogueVersion
 
 # How often a reader inside a transaction tries again before it reads in a transaction of its own.
 MAX_TRIES: Final = 3
-# A transaction that is not over, and a replica that is behind, have versions of their own.
+# An open transaction, or a replica that lags, may still see an older version.
 KEPT_VERSIONS: Final = 3
 
 VersionT = TypeVar("VersionT", bound=Hashable)
@@ -35,7 +35,7 @@ def catalogue_versions(games: Iterable[str]) -> dict[str, int]:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """All that is read inside is of one moment, and no writer waits for the reader. Write nothing inside.
+    """Everything read inside comes from one moment, and no writer waits for the reader. Write nothing inside.
 
     Within a transaction it reads what that transaction sees: on SQLite one moment, on PostgreSQL each statement its own.
     """
@@ -44,7 +44,7 @@ def snapshot() -> Iterator[None]:
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
-        # A transaction that takes no lock; the site's own begin as writers do. Connecting sets the mode again.
+        # DEFERRED takes no write lock; the site's usual mode does. Connect first: connecting sets the mode again.
         connection.ensure_connection()
         usual = connection.transaction_mode  # type: ignore[attr-defined]  # the wrapper of SQLite has it
         connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # as above
@@ -77,7 +77,7 @@ def read_at_one_version(
             return after, found
         before = after
 
-    # Others go on writing, so this transaction has not changed the cards itself: a reading of its own misses nothing.
+    # Others go on writing, and writers take turns, so this transaction has written no cards: a connection of its own sees all of them.
     with ThreadPoolExecutor(1, "snapshot") as thread:
         return thread.submit(_read_on_own_connection, versions, read).result()
 

@@ -1,11 +1,12 @@
 """Uploaded files of staff, stored for a day between preview and import.
 
-The name on the disk begins with the word of the database and goes on at random; a signed ticket, which only its sender can
-use, says what the file is.
+The name on the disk is a prefix for the database and a random end. A signed ticket, which only the sender can use, says what
+the file is.
 """
 
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -23,7 +24,7 @@ from legality.sources.rows import Batch, UnreadableSource
 # The module's former name: tickets signed with it stay valid.
 SALT: Final = "cards.by_hand.uploads"
 LIFE: Final = 24 * 60 * 60
-# The other fields of the form, besides the file.
+# The file, and room for the other fields of the form.
 MAX_REQUEST_BYTES: Final = MOST_BYTES + 64 * 1024
 
 
@@ -91,8 +92,10 @@ def upload_of_ticket(ticket: str, person: int) -> Upload:
 def delete_expired_uploads() -> None:
     """Delete the files whose tickets have expired."""
     for path in _upload_folder().iterdir():
-        if path.stat().st_mtime < time.time() - LIFE:
-            path.unlink(missing_ok=True)
+        # Another request may delete it in between.
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < time.time() - LIFE:
+                path.unlink()
 
 
 def _file_prefix() -> str:

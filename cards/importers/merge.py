@@ -14,8 +14,6 @@ from legality.games import GAMES
 from legality.sources.fold import squash
 from legality.sources.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
-# One key for the rows of different sources about one card: their own, or that of a printing they share.
-
 
 def join_batches(batches: Sequence[Batch]) -> list[Batch]:
     """The batches with one key for each card. A row that brings `codes` takes the key of the card printed there.
@@ -42,12 +40,12 @@ def join_batches(batches: Sequence[Batch]) -> list[Batch]:
 
 
 def is_former(row: CardRow) -> bool:
-    """Whether it only says what a card was called before (renames.py)."""
+    """Whether the row only records a card's former name: it has codes and nothing else (renames.py writes them)."""
     return bool(row.codes) and not row.names and not row.facts and not row.texts
 
 
 def _moved_keys(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str, str]:
-    """Where cards went that a source calls by another name now: a lower source that does not know it yet follows."""
+    """The new key of each old one, for cards that a source has renamed. Lower sources that still use the old name follow."""
     moved: dict[str, str] = {}
     known: set[str] = set()
     for batch in batches:
@@ -58,7 +56,7 @@ def _moved_keys(batches: Sequence[Batch], owners: Mapping[str, str]) -> dict[str
                     moved[row.key] = keys.pop()
         known |= {row.key for row in batch.cards if not row.codes}
 
-    # A name that was given back leads nowhere, and one that leads on does so in one step.
+    # Where the new name was renamed too, the old one is dropped: it was given back (A to B, B to A).
     return {old: new for old, new in moved.items() if new not in moved}
 
 
@@ -120,7 +118,7 @@ def with_errata(cards: Iterable[CardRow], errata: Iterable[ErratumRow], language
         outdated = set()
         for tongue in texts:
             as_of = card.texts_as_of.get(tongue, "")
-            # Lists give texts as they were printed: only the official text has the new words, which were put in here.
+            # Lists give the printed texts. Only the text in the official language has the new wording, put in just above.
             own = [row for row in changes[card.key] if not (row.new and tongue == language)]
             if any(as_of < row.announced.isoformat() for row in own):
                 outdated.add(tongue)
@@ -199,14 +197,14 @@ def merge_batches(game: str, batches: Iterable[Batch], traits: Sequence[str], of
 
 
 def _merge_other_rows(ranked: Sequence[Batch]) -> Batch:
-    """The rows of all sources but the cards. An answer or a restriction comes whole from one source."""
+    """All rows but the cards, merged. A ruling or a restriction is taken whole from one source."""
     sets = list(chain.from_iterable(batch.sets for batch in ranked))
     printings = list(chain.from_iterable(batch.printings for batch in ranked))
     restrictions = list(chain.from_iterable(batch.restrictions for batch in ranked))
     errata = list(chain.from_iterable(batch.errata for batch in ranked))
     rulings: list[RulingRow] = []
     for batch in ranked:
-        # Of two answers of one source to one question the later counts.
+        # If one source answers a question twice, the later answer wins.
         rulings += sorted(batch.rulings, key=lambda row: row.date, reverse=True)
     return Batch(
         game="",
@@ -240,7 +238,7 @@ def _keep_first(old: RowT, new: RowT) -> RowT:
 
 
 def _fill_row(old: RowT, new: RowT) -> RowT:
-    """The old row with its empty fields from the new one; names and summaries of several languages are joined."""
+    """The old row with its gaps filled from the new one; names and summaries of several languages are joined."""
     gaps = {
         name: getattr(new, name)
         for name in tuple(getattr(type(old), "__slots__", ()))
@@ -263,7 +261,7 @@ def _count_other_rows(batch: Batch) -> int:
 
 
 def _contested_restrictions(ranked: Sequence[Batch], cards: CardRows) -> Iterator[Disagreement]:
-    """The restrictions of one card, format and first day that sources give another limit or last day."""
+    """The restrictions of one card, format and first day for which sources give different limits or last days."""
     by_identity: dict[Hashable, list[tuple[str, RestrictionRow]]] = {}
     for batch in ranked:
         for row in _rows_about(batch.restrictions, cards):

@@ -67,7 +67,10 @@ def rate_limit_headers(counted: Count) -> dict[str, str]:
 
 
 def batch_meter(request: HttpRequest, person: int | None) -> Meter:
-    """The meter of a batch, by user or, if anonymous, by address. It starts with the client's remaining work."""
+    """The meter of a batch. It starts with the client's remaining work.
+
+    A user is limited by account (`person`) and, with all other users, by address (`people`); anybody else by address (`stranger`).
+    """
     address = client_key(request)
     whose = {"stranger": address} if person is None else {"person": str(person), "people": address}
     parts = [(f"batch:{who}:{name}", settings.BATCH_WORK[who]) for who, name in whose.items()]

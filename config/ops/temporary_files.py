@@ -1,4 +1,4 @@
-"""What a process that was killed left behind: half files, and folders of numbers that are not added up any more.
+"""Deletes what killed processes left behind: partly written files, and folders of metrics that are not added up any more.
 
 Whatever the site makes for a while is in one of `temporary_places`, under a name that only such files have. It is left alone
 until it cannot be in use any more.
@@ -92,7 +92,7 @@ def _last_write(path: Path) -> float:
 
 
 def _is_in_use(path: Path) -> bool:
-    """Whether the server that a folder of metrics is of may still run. A quiet server does not write for days."""
+    """Whether the server that owns a folder of metrics may still run. A quiet one writes nothing for days, so age alone does not tell."""
     made_by = _MADE_BY.match(path.name)
     if not made_by:
         return path.name.startswith(METRICS) and _last_write(path) > time.time() - 30 * DAY

@@ -1,4 +1,4 @@
-"""All cards of a game for a browser that goes on without a network: what the builder draws, and what names are found by."""
+"""All cards of a game for the builder without a network: what it draws, and the keys that names are found by."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -25,20 +25,20 @@ class PoolCardJson(BuildCardJson):
     """A card with the words it is found by, each line as the search index has it."""
 
     squashed: Annotated[str, Doc("Its names, letters and digits alone, between line ends.")]
-    sounds: Annotated[str, Doc("The pinyin of its names from each syllable on, between line ends.")]
+    sounds: Annotated[str, Doc("The pinyin of its names: a line for each ending that begins at a syllable.")]
     tokens: Annotated[str, Doc("Its known facts, such as `|domain=fury|kind=unit|`.")]
     prints: Annotated[list[tuple[str, str]], Doc("The set and the rarity of each printing, each pair once.")]
 
 
 class PoolJson(TypedDict):
-    """The cards of a game. `han`: characters that are one to the search, each at the place of the one it counts as."""
+    """The cards of a game. `han`: two texts of one length; the search takes each character of the first for the one at its place in the second."""
 
     han: tuple[str, str]
     cards: list[PoolCardJson]
 
 
 def pool_version(game: Game) -> str:
-    """What changes with the cards, the code behind them, and whether there are pictures."""
+    """A version that changes with the cards, the release, and whether the site shows pictures."""
     return f"{load_catalogue(game.slug).version}-{release()[0]}-{settings.PICTURES}"
 
 

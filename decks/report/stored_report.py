@@ -1,4 +1,4 @@
-"""A report as it was shown, as JSON: it is read again in the same words when cards and rules are others. Cards are ids."""
+"""A report as JSON, exactly as it was shown, so that it reads the same after cards and rules have changed. Cards are ids."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypedDict
@@ -15,7 +15,7 @@ StoredCard = tuple[str, int, int]
 
 
 class StoredFinding(TypedDict):
-    """A finding without what helps to change a list."""
+    """A finding without its fixes, which change a list. `steps` are sentences; `proposals` are links with their words."""
 
     code: str
     message: str

@@ -41,7 +41,7 @@ def event_question(event: Event, seat: str = "") -> Question:
 
 
 def seat_for(event: Event, entry: Entry | None) -> str:
-    """The seat of an entry; of one that is still to be made the first of its team. Empty in an event of single players."""
+    """The entry's seat; the team's first seat for an entry that does not exist yet; empty in an event of single players."""
     if not event.is_for_teams:
         return ""
 
@@ -57,7 +57,7 @@ def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "")
 
 
 def question_for(event: Event, submission: Submission) -> Question:
-    """The question of a registered list. One query, where seats have formats and its entry is not at hand."""
+    """The question of a registered list. One query, where seats have formats and its entry is not loaded yet."""
     return event_question(event, submission.entry.seat if event.seat_formats else "")
 
 
@@ -99,7 +99,7 @@ def resolve_as_frozen(listed: FrozenList, catalogue: Catalogue) -> Resolved:
 
 
 def replace_cards(like: Resolved, cards: Iterable[FrozenCard], catalogue: Catalogue) -> Resolved:
-    """Frozen cards in place of those of a list whose open lines stay as they are found."""
+    """The list with its frozen cards replaced by `cards`; its open lines stay resolved as they were."""
     placed, gone = _place_cards(cards, catalogue)
     frozen = {one.entry.line for one in placed} | {one.line for one in gone}
     others = [row for row in like.placed if row.entry.line not in frozen]
@@ -168,9 +168,10 @@ def build_judgement(
 
 
 def judged_by_stamp(lists: Iterable[FrozenList], catalogue: Catalogue) -> int:
-    """By which state of the cards a verdict on these lists is: that of their facts, where every card is there by its own id.
+    """The stamp of the catalogue to store with a verdict on these lists: the number of its facts, or its version.
 
-    A list with open lines, or with cards that have gone or moved, may change with any version: it is found by names.
+    Where every card is still in the catalogue under its own id, only a change of facts can alter the verdict. Open lines, and
+    cards that were removed or renamed, are found by their names, which may change with any version.
     """
     for listed in lists:
         if listed.open_lines or any(card["id"] not in catalogue.cards for card in listed.cards):
@@ -185,9 +186,9 @@ def event_questions(event: Event) -> Mapping[str, Question]:
 
 
 def is_current_verdict(submission: Submission, questions: Mapping[str, Question], stamps: Collection[int]) -> bool:
-    """Whether a list's verdict is by these questions of its event and by cards with one of these stamps; its pool is left aside.
+    """Whether the stored verdict was made for these questions of the event and with one of these catalogue stamps; its pool is ignored.
 
-    Its entry and verdict are at hand: no query.
+    No query where its entry and verdict are loaded already.
     """
     judged: Judgement | None = getattr(submission, "judgement", None)
     question = questions.get(submission.entry.seat) or questions.get("")
@@ -206,7 +207,7 @@ def is_current_verdict(submission: Submission, questions: Mapping[str, Question]
 class Sitting:
     """One pass over the lists of an event: each deck is built once, and lists that are the same are judged once.
 
-    `questions`: by the seat; `catalogue` guesses at no names.
+    `questions`: by seat. `catalogue` makes no guesses at names.
     """
 
     event: Event
@@ -216,7 +217,7 @@ class Sitting:
     verdicts: dict[tuple[str, int | None, int | None], Judgement] = field(default_factory=dict)
 
     def judgement(self, submission: Submission, now: datetime) -> Judgement:
-        """The verdict on a list, unsaved. Its entry is at hand. Raises FormatNotInForceError or TooLongError."""
+        """The verdict on a list, unsaved. Its entry is loaded already. Raises FormatNotInForceError or TooLongError."""
         basis = find_basis(self.event, submission.entry)
         same = self._same(submission)
         judged = (same, basis.number, basis.pool.pk if basis.pool else None)

@@ -90,6 +90,7 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
     "option": _("The option %(option)s turns this rule off."),
     "no-group": _("No other card is forbidden together with this one."),
     "no-cap": _("This card has no limit of its own in this format."),
+    "spared": _("This format allows the card even where this rule does not."),
     "own-cap": _("Another rule sets a separate limit for this card."),
     "banned": _("The card is banned, so its own limit does not matter."),
     "misplaced": _("The card is in the wrong section, which another rule reports."),

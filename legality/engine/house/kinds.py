@@ -131,6 +131,10 @@ class ReleasedBy(CardRule):
         """Not in the format, or nothing; undetermined while a set or its day is unknown."""
         return standing_of(self.judge(card, section, context))
 
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
+        """For a card that is spared."""
+        return Exemption("spared") if card.name in self.spared else None
+
     def figures(self) -> Figures:
         """The day."""
         return (("until", self.day.isoformat()),)

@@ -122,7 +122,10 @@ class Allowed(CardRule):
         return (self.trait,) if section in self.over else ()
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """For a card without a value, where the rule lets it pass."""
+        """For a card without a value, where the rule lets it pass, and for one that is spared."""
+        if card.name in self.spared:
+            return Exemption("spared")
+
         is_free = self.none and card.fact(self.trait) == NO_VALUES
         return Exemption("no-trait", (("traits", self.trait),)) if is_free else None
 

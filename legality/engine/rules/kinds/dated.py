@@ -43,8 +43,11 @@ class Bans(CardRule):
         return standing_of(self.judge(card, section, context), BANNED)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """For a check with the option that lifts the bans."""
-        return Exemption("option", (("option", self.unless_option),)) if self.unless_option in context.options else None
+        """For a check with the option that lifts the bans, and for a card that is spared."""
+        if self.unless_option in context.options:
+            return Exemption("option", (("option", self.unless_option),))
+
+        return Exemption("spared") if card.name in self.spared else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Every ban of the card in the format: in force, over, or to come."""
@@ -85,11 +88,9 @@ class CopyCaps(DeckRule):
 
     def _together(self, capped: Sequence[Card], deck: Deck, context: CheckContext) -> Iterator[Finding]:
         """The findings about cards that a cap of any of them binds."""
-        own = []
-        for card in capped:
-            for limit in _restrictions_of(card, context):
-                if not self._is_replaced(card, limit):
-                    own.append(limit)
+        # Cards of one name often have the same restriction: it is one.
+        limits = dict.fromkeys(chain.from_iterable(_restrictions_of(card, context) for card in capped))
+        own = [limit for limit in limits if not self._is_replaced(capped[0], limit)]
         found = sum(self._bound(capped[0], deck).values())
         caps = [r.limit for r in own if r.limit and r.in_force(context.format, context.day)]
         if caps and found > min(caps):
@@ -107,8 +108,10 @@ class CopyCaps(DeckRule):
         return self.over
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """For a card without a cap in the format, and for a banned card."""
-        if not any(r.limit for r in _restrictions_of(card, context)):
+        """For a card that no cap in the format binds, also none of another card of its name, and for a banned card."""
+        if card.name in self.spared:
+            return Exemption("spared")
+        if not any(r.limit for r in self._limits_on(card, deck, context)):
             return Exemption("no-cap")
         if card.name in self.replaced:
             return Exemption("own-cap")
@@ -116,11 +119,15 @@ class CopyCaps(DeckRule):
         return Exemption("banned") if _is_banned(card, context) else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The copies, and every cap of the card in the format: in force, over, or to come."""
+        """The copies, and every cap in the format that binds the card: in force, over, or to come."""
         found = (str(sum(self._bound(card, deck).values())),)
-        return tuple(
-            _compare_restriction("cap", r, context.day, found) for r in _restrictions_of(card, context) if r.limit
-        )
+        limits = self._limits_on(card, deck, context)
+        return tuple(_compare_restriction("cap", r, context.day, found) for r in limits if r.limit)
+
+    def _limits_on(self, card: Card, deck: Deck, context: CheckContext) -> list[Restriction]:
+        """The restrictions of the card, and those of other cards in the deck whose caps bind it."""
+        bound = (card, *(other for other in self._bound(card, deck) if not _is_banned(other, context)))
+        return list(dict.fromkeys(chain.from_iterable(_restrictions_of(one, context) for one in bound)))
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """As `Bans.changes`, since a ban takes the place of a cap."""
@@ -198,6 +205,10 @@ class LegalSets(CardRule):
     def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
         """Not in the format, or nothing; undetermined while a set of the card or its day is unknown."""
         return standing_of(self.judge(card, section, context))
+
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
+        """For a card that is spared."""
+        return Exemption("spared") if card.name in self.spared else None
 
     def turning_days(self) -> Iterable[date]:
         """The first legal days of the sets that the rule lists."""

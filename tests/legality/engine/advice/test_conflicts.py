@@ -1,5 +1,6 @@
 """The smallest set of cards that cannot stand together, in formats of a few rules."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -134,6 +135,19 @@ def test_a_fault_without_numbers_is_looked_for_among_the_blamed_cards() -> None:
     found = find_conflict(fault, one, lambda part: check(format_with(ONE_COLOUR), part, DAY))
 
     assert found == rows((BLUE, 1, "main"), (RED, 1, "main"))
+
+
+def test_a_fault_that_blames_no_card_and_has_no_limit_is_found_among_all_rows() -> None:
+    fault = Violation("colourful", "3", "too-many-colours", "remove")
+    one = deck(main={RED: 1, BLUE: 1, GREEN: 1})
+
+    def check_part(part: Deck) -> Report:
+        report = check(format_with(), part, DAY)
+        return replace(report, violations=(fault,) if len(list(part.rows())) == 3 else ())
+
+    found = find_conflict(fault, one, check_part)
+
+    assert sorted(found, key=str) == sorted(rows((RED, 1, "main"), (BLUE, 1, "main"), (GREEN, 1, "main")), key=str)
 
 
 def test_open_lines_count_where_only_they_make_the_fault() -> None:

@@ -5,7 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from legality.engine.rules.kinds import CopyCaps
+from legality.engine.house.kinds import ReleasedBy
+from legality.engine.rules.kinds import Allowed, Bans, CopyCaps, LegalSets
 from legality.engine.values.card import Restriction
 from legality.engine.values.explanations import Exemption
 from legality.engine.values.report import Violation
@@ -34,6 +35,40 @@ def test_a_banned_card_of_the_name_lifts_no_cap() -> None:
 
     assert isinstance(found, Violation)
     assert (found.key, found.found, found.limit) == ("capped", 3, 1)
+
+
+def test_twins_with_one_restriction_to_come_are_warned_of_once() -> None:
+    later = Restriction("format", 1, DAY + timedelta(days=3))
+    twins = {card("Ant", key=key, restrictions=(later,)): 1 for key in ("red", "blue")}
+
+    found = [
+        finding.key for finding in CAPS.findings(deck(main=twins), context(day=DAY)) if isinstance(finding, Violation)
+    ]
+
+    assert found == ["restricted-soon"]
+
+
+def test_a_card_that_is_bound_by_the_cap_of_its_twin_is_not_said_to_be_without_one() -> None:
+    red, blue = card("Ant", key="red", restrictions=(RED,)), card("Ant", key="blue")
+    held = deck(main={red: 1, blue: 1})
+
+    assert CAPS.exemption(blue, "main", held, context()) is None
+    assert CAPS.comparisons(blue, "main", held, context()) == CAPS.comparisons(red, "main", held, context())
+    assert replace(CAPS, by_card=True).exemption(blue, "main", held, context()) == Exemption("no-cap")
+
+
+def test_a_card_that_the_house_allows_is_said_to_be_free_of_the_rule() -> None:
+    ant = card("Ant", restrictions=(RED, SHUT))
+    spared, over = frozenset(("Ant",)), ("main",)
+    rules = (
+        Bans(code="banned", cite="601", over=over, spared=spared),
+        CopyCaps(code="capped", cite="601", over=over, spared=spared),
+        LegalSets(code="sets", cite="601", over=over, spared=spared),
+        ReleasedBy(code="released", cite="601", over=over, spared=spared, day=DAY, released={}),
+        Allowed(code="colours", cite="601", over=over, spared=spared, trait="colour", values={}),
+    )
+
+    assert [rule.exemption(ant, "main", deck(main={ant: 1}), context()) for rule in rules] == [Exemption("spared")] * 5
 
 
 def test_a_cap_by_card_leaves_other_cards_of_the_name_alone() -> None:

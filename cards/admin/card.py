@@ -75,7 +75,7 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         return str(card.facts.get("kind", "?"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
-        """Those of the games that are served: only its game knows the cells of a card."""
+        """Only cards of games that the site serves: the cells of a card are defined by its game."""
         return super().get_queryset(request).filter(game__in=GAMES)
 
     def get_form(

@@ -56,7 +56,10 @@ class CardSetAdmin(ClaimAdmin[CardSet], SimpleHistoryAdmin):  # type: ignore[mis
     ) -> tuple[QuerySet[CardSet], bool]:
         """By code or any name, by fold."""
         wanted = squash(search_term)
-        rows = CardSet.objects.values_list("pk", "code", "names")
+        if not wanted:
+            return queryset, False
+
+        rows = queryset.values_list("pk", "code", "names")
         found = [pk for pk, code, names in rows if any(wanted in squash(word) for word in (code, *names.values()))]
         return queryset.filter(pk__in=found), False
 
@@ -154,7 +157,7 @@ class ImportAdmin(admin.ModelAdmin[Import]):
         return False
 
     def has_undo_permission(self, request: HttpRequest) -> bool:
-        """Who may change imports may take them back."""
+        """Anyone allowed to change imports may take them back."""
         return request.user.has_perm("cards.change_import")
 
     @admin.action(description="Take back", permissions=("undo",))

@@ -122,7 +122,7 @@ def _derive_format(game: Game, version: HouseVersion, word: str, catalogue: Cata
         rules = read_house_rules(version.rules, catalogue)
         premises = _cached_premises(game, catalogue.version)
         found = derive_format(game.format(version.format.base), word, names, version.number, rules, premises)
-        # Another thread may have made the same one, which counts then.
+        # If another thread has made the same format meanwhile, that one is used.
         found = _FORMATS.setdefault(key, found)
         while len(_FORMATS) > MAX_FORMATS:
             _FORMATS.pop(next(iter(_FORMATS)), None)

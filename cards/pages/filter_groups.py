@@ -16,7 +16,7 @@ from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 from legality.messages import name_in_language, trait_name, value_name
 
-# More values of one field would be a wall of chips.
+# A field with more values than this has them by frequency, so that the first ones can be shown alone.
 MAX_VALUES: Final = 14
 # A field with a single value divides nothing.
 FEWEST: Final = 2
@@ -112,7 +112,7 @@ def _build_trait_group(trait: str, catalogue: Catalogue) -> FilterGroup:
 
 @lru_cache(maxsize=128)
 def likely_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
-    """The values that cards surely have: a few in the order of the game's file, many by frequency."""
+    """The values known to be on cards: a few in the order of the game's file, many by frequency."""
     counts: Counter[str] = Counter()
     for card in catalogue.cards.values():
         counts.update(card.surely(trait))

@@ -81,7 +81,7 @@ def is_of_served() -> Q:
     wanted = Q(pk__in=())
     for slug, game in GAMES.items():
         official = Q(format__in=[format_.slug for format_ in game.formats])
-        # Whatever word of a house a deck was saved with goes on to name it.
+        # A deck saved with the word of a house format counts as served: such words stay valid.
         wanted |= Q(game=slug) & (official | Q(format__startswith=PREFIX))
 
     return wanted

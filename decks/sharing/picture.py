@@ -73,7 +73,7 @@ def draw_curve(brush: Brush, picture: DeckPicture, place: Place) -> None:
     face = load_font(18, bold=True)
     base = bottom - 19
     high = bottom - top - 64
-    most = max(1, *(bar.count for bar in picture.curve), 1)
+    most = max([1, *(bar.count for bar in picture.curve)])
     step = (right - left) / len(picture.curve)
     wide = min(step * 0.72, 36)
     brush.text((left, top + 16), brush.fit_text(picture.curve_name, face, right - left), face, "accent")

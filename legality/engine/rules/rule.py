@@ -130,8 +130,8 @@ Judgement = Fault | MissingFact | None
 class Rule(ABC):
     """A rule of an edition: `code` never changes, `cite` is its number in this edition.
 
-    `reading`: the slug of the interpretation it follows. `only_leader`: the rule applies with a leader that meets this
-    alone. `unless_leader`: it does not apply with a leader that meets this.
+    `reading`: the slug of the interpretation it follows. `only_leader`: the rule applies only if a leader meets
+    this condition. `unless_leader`: it does not apply if a leader meets this one.
     """
 
     code: str
@@ -142,7 +142,7 @@ class Rule(ABC):
 
     @property
     def is_conditional(self) -> bool:
-        """Whether the rule applies with some leaders alone."""
+        """Whether the rule applies only with some leaders."""
         return self.only_leader is not None or self.unless_leader is not None
 
     def applies(self, context: CheckContext) -> Truth:
@@ -179,7 +179,7 @@ class Rule(ABC):
         return ()
 
     def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
-        """What the rule says of a card by itself, in any deck, if a section holds it; None: nothing.
+        """The rule's verdict on a card alone, whatever the deck, if a section can hold it; None if it has none.
 
         `section`: where its kind goes by default; empty where the kind is unknown, or no section holds it.
         """

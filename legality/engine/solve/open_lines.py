@@ -64,16 +64,16 @@ def check_open_lines(
     if agreed:
         return agreed
 
-    # An open line may put right what is missing, and nothing else.
+    # Cards may be missing even if every open line turns out well: only that is reported, and the verdict is undetermined.
     supposed = check(deck.supposed())
     missing = tuple(violation for violation in supposed.violations if violation.fix == "add")
     return replace(supposed, violations=missing, settled=UNDETERMINED)
 
 
 def without_steps_to_confirm(report: Report, lines: Collection[OpenLine]) -> Report:
-    """The report without steps that add cards where an open line may be among those that are missing.
+    """The report without the steps that add cards where an open line could be one of the missing cards.
 
-    Such a violation has the copies of these lines in `to_confirm`.
+    For such a violation `to_confirm` is the number of copies on these lines.
     """
     counted = {bounds.section: bounds.counted for bounds in report.bounds} | {"": ()}
     violations: list[Violation] = []
@@ -86,7 +86,7 @@ def without_steps_to_confirm(report: Report, lines: Collection[OpenLine]) -> Rep
 
 
 def _report_if_surely_broken(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
-    """The report of a pool that is broken, even if each of its open lines is a card that the deck needs."""
+    """The report, if the pool is illegal even when each of its open lines is a card that the deck needs; otherwise None."""
     if deck.pool is None or any(line.count is None for line in lines):
         return None
 
@@ -117,7 +117,7 @@ def _all_finite(lines: Iterable[OpenLine], only: tuple[str, ...], deck: Deck) ->
         if line.count is None or len(sections) != 1:
             return None
 
-        # A card of which nothing is known is there for all that are not in the deck.
+        # One card of which nothing is known represents every card that is not in the deck yet.
         cards = (NOBODY_KNOWS, *dict.fromkeys(card for _, card, _ in deck.rows()))
         outcomes = [*line.outcomes]
         for card in cards:

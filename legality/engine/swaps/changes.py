@@ -132,7 +132,7 @@ def _even_out(card: Card, changed: dict[str, int], sections: tuple[str, ...]) ->
             yield Operation("move", section, count, card, to)
 
 
-# No more ways than these to spread the missing cards are looked at; `MOST_WAYS` of them are tried.
+# At most so many ways to spread the missing cards are listed. Where more than `MOST_WAYS` of them fit, the answer is `UNKNOWN`.
 MOST_SPREADS: Final = 4096
 
 # By section of those that may swap cards, how many of the missing cards it takes.
@@ -142,7 +142,7 @@ Room = Mapping[str, int]
 def finishing_steps(
     rule: SideboardSwap, registered: Deck, now: Deck, changes: Changes, check: Callable[[Deck], Report]
 ) -> Steps | Unknown | None:
-    """The steps that add all that is missing, in a legal way; None if there is no such way.
+    """The steps that add all missing cards in a way that is not illegal; None if there is no such way.
 
     `UNKNOWN`: there are more ways than are tried.
     """
@@ -200,7 +200,7 @@ def share_missing_cards(
 
 
 def _list_shares(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to share a number, each part at most so large."""
+    """Every way to split `count` into parts, each at most as large as its number in `most`."""
     if not most:
         yield from [()] if not count else []
         return

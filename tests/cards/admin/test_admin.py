@@ -171,6 +171,12 @@ def test_a_card_that_a_source_says_cannot_be_deleted(boss: Client, card: Card) -
     assert Card.objects.filter(key__in=("testling", "试作甲")).count() == 1
 
 
+def test_a_set_is_found_by_a_part_of_a_name(boss: Client, card: Card) -> None:
+    pages = [boss.get("/admin/cards/cardset/", {"q": word}).text for word in ("", "-", "est", "zzz")]
+
+    assert [">TST<" in page for page in pages] == [True, True, True, False]
+
+
 def test_a_set_is_edited_by_its_names(boss: Client, card: Card) -> None:
     row = CardSet.objects.get(game="riftbound", code="TST")
 

@@ -26,7 +26,7 @@ from legality.engine.values.report import BANNED, CardLegality, Violation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bans(CardRule):
-    """The dated bans of cards in the format. The option `unless_option` lifts them, and the names `spared` are free of them."""
+    """The dated bans of cards in the format. The option `unless_option` lifts them, and cards named in `spared` are exempt."""
 
     unless_option: str = ""
     spared: frozenset[str] = frozenset()
@@ -65,7 +65,7 @@ class CopyCaps(DeckRule):
     """The dated copy caps of cards in the format, with a warning `notice` days before a restriction begins.
 
     A cap binds all cards of its name together. `by_card`: it binds the copies of its card alone. `spared`: names without caps;
-    `replaced`: names whose caps another rule has taken over, while a ban to come is reported all the same.
+    `replaced`: names whose caps another rule has taken over; upcoming bans on them are still reported.
     """
 
     over: tuple[str, ...]
@@ -165,9 +165,9 @@ class CopyCaps(DeckRule):
 class LegalSets(CardRule):
     """The name has a printing in a set that is legal on the day.
 
-    By the days that the card has for its sets (`Card.legal_days`), where a set without a day decides nothing. `sets`: by the
-    rule's own list instead, where a set that is missing is not legal. `others`: a set without a day, or missing from the
-    list, is always legal. A set since `date.min` always was. `spared`: names that are legal whatever their sets.
+    The days are those of the card (`Card.legal_days`), where a set without a day leaves the question open. `sets`: the rule's
+    own list instead, in which a set that is not listed is not legal. `others`: a set without a day, or not on the list, is
+    always legal. A set dated `date.min` has always been legal. `spared`: names that are legal whatever their sets.
     """
 
     sets: Mapping[str, LegalDays] | None = None
@@ -189,7 +189,10 @@ class LegalSets(CardRule):
         return Fault("not-yet", words=(("day", min(later).isoformat()),)) if later else Fault("not-in-sets")
 
     def _judge_unknown(self, card: Card, context: CheckContext) -> Judgement:
-        """A card has one set at least. Before the first legal set no card is legal, after the last all are."""
+        """For a card whose sets are not all known: legal if one that it surely has is, or if every set that it may have is.
+
+        It is at fault if none of these is; otherwise the set is missing.
+        """
         span = card.span("set")
         if any(self.is_legal(code, card, context) is True for code in span.surely):
             return None

@@ -1,7 +1,7 @@
 """Deck codes where a list is expected: a text that is wholly one code gives entries, as if the list had been typed.
 
 It reads our own code, a deck as JSON, files of other programs and the codes of other sites that the game knows (`codecs`).
- A damaged code gives one problem line and no cards; it is never read as another deck.
+A damaged code gives one problem line and no cards; it is never read as another deck.
 """
 
 import re
@@ -80,7 +80,7 @@ MAX_SHOWN: Final = 60
 _Decoded = TypeVar("_Decoded")
 
 # A quick look at the first line, because nearly every text is a list.
-_LIKELY: Final = re.compile(r"dw[- 2-9a-z]|\{|\[\s*(?:\{|$)|[a-z0-9+/]{24}", re.IGNORECASE)
+_LIKELY: Final = re.compile(r"dw[- 2-9a-z]|\{|\[\s*(?:\{|$)", re.IGNORECASE)
 # The first line of a file, and keys that lists do not have: then the whole text is tried.
 _FILE: Final = re.compile(
     r"[{\[]|[\w$.]{1,40}\([\[{]|<(?:\?xml|!--|!DOCTYPE(?!\s+html)|[\w:]*(?:deck|list)\b)|(?:const|let|var|export|module\.exports)\b",

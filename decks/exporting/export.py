@@ -201,8 +201,14 @@ class Exported:
 
 def export_styles(game: Game) -> dict[str, ExportStyle]:
     """The styles that a game's decks can be written in by their slugs: those of lists, of codes, of data."""
+    # A folder from before dialects had names is served too.
     own = {
-        name: ExportStyle(dialect.names, dialect.purpose, "list", partial(lists.in_dialect, dialect=dialect))
+        name: ExportStyle(
+            dialect.names or {"en": name},
+            dialect.purpose or {"en": ""},
+            "list",
+            partial(lists.in_dialect, dialect=dialect),
+        )
         for name, dialect in game.dialects.items()
     }
     for codec in game.codecs:

@@ -48,10 +48,8 @@ def export_groups(answer: Answer, name: str) -> list[tuple[str, list[ShownStyle]
             except CannotExportError as refusal:
                 why = refusal_sentence(refusal)
 
-        purpose = name_in_language(style.purpose) if style.purpose else ""
-        shown[style.group].append(
-            ShownStyle(slug, name_in_language(style.names) if style.names else slug, purpose, why)
-        )
+        name_and_purpose = name_in_language(style.names), name_in_language(style.purpose)
+        shown[style.group].append(ShownStyle(slug, *name_and_purpose, why))
 
     return [(str(TITLES[group]), styles) for group, styles in shown.items()]
 

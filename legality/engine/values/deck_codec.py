@@ -58,7 +58,7 @@ FindCard = Callable[[str], Card | None]
 class DeckCodec:
     """How other sites write a deck of the game as one text. It is a style of export, and is read wherever a list is.
 
-    `slug`: of the style, unique among all games; it never changes. `purpose`: what the style is good for, in one sentence.
+    `slug`: of the style, unlike those of the game's other styles; it never changes. `purpose`: what the style is good for, in one sentence.
     `begins`: what the first line of such a text matches from its beginning, in no game's ordinary list.
 
     `read`: the copies in a text, in the order of the code; None for a text of another kind. Raises BadCodeError for one

@@ -101,6 +101,16 @@ def test_old_files_are_thrown_away(staff: Client, folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
+def test_an_old_file_that_another_request_deletes_meanwhile_is_no_error(staff: Client, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    # Listed, and gone when it is looked at.
+    (folder / "listed").symlink_to(folder / "gone")
+
+    uploads.delete_expired_uploads()
+
+    assert [path.name for path in folder.iterdir()] == ["listed"]
+
+
 def test_a_length_that_is_none_counts_as_nothing() -> None:
     requests = [RequestFactory().get("/", CONTENT_LENGTH=length) for length in ("", "many", "-5", "12")]
 

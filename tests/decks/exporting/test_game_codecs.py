@@ -112,4 +112,4 @@ def test_a_codec_of_a_style_of_the_site_is_a_fault() -> None:
 def test_a_dialect_from_before_codecs_is_a_style_called_by_its_slug() -> None:
     style = export_styles(OLD)["piltover"]
 
-    assert (style.group, style.names, style.purpose) == ("list", {}, {})
+    assert (style.group, style.names, style.purpose) == ("list", {"en": "piltover"}, {"en": ""})

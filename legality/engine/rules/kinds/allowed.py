@@ -42,6 +42,10 @@ class RotationWarning(DeckRule):
     def sections(self) -> tuple[str, ...]:
         return self.over
 
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
+        """For a card that is spared."""
+        return Exemption("spared") if card.name in self.spared else None
+
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One warning that names every card about to leave."""
         if not timedelta() < self.day - context.day <= self.notice:

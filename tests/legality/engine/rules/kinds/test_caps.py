@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from legality.engine.house.kinds import ReleasedBy
-from legality.engine.rules.kinds import Allowed, Bans, CopyCaps, LegalSets
+from legality.engine.rules.kinds import Allowed, Bans, CopyCaps, LegalSets, RotationWarning
 from legality.engine.values.card import Restriction
 from legality.engine.values.explanations import Exemption
 from legality.engine.values.report import Violation
@@ -66,9 +66,12 @@ def test_a_card_that_the_house_allows_is_said_to_be_free_of_the_rule() -> None:
         LegalSets(code="sets", cite="601", over=over, spared=spared),
         ReleasedBy(code="released", cite="601", over=over, spared=spared, day=DAY, released={}),
         Allowed(code="colours", cite="601", over=over, spared=spared, trait="colour", values={}),
+        RotationWarning(
+            code="leaves", cite="601", over=over, spared=spared, day=DAY, sets=frozenset(), now=frozenset()
+        ),
     )
 
-    assert [rule.exemption(ant, "main", deck(main={ant: 1}), context()) for rule in rules] == [Exemption("spared")] * 5
+    assert [rule.exemption(ant, "main", deck(main={ant: 1}), context()) for rule in rules] == [Exemption("spared")] * 6
 
 
 def test_a_cap_by_card_leaves_other_cards_of_the_name_alone() -> None:

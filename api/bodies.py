@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -27,7 +27,16 @@ WHOLE = api_settings.NON_FIELD_ERRORS_KEY
 
 
 class Body(serializers.Serializer[object]):
-    """A serializer that also checks its members together, even where one of them has a fault of its own."""
+    """A serializer that also checks its members together, even where one of them has a fault of its own.
+
+    For the schema: `one_of` names members of which exactly one comes, `any_of` members of which at least one does; `also`
+    are further keywords, `also_in_part` those of a body that changes a part.
+    """
+
+    one_of: ClassVar[tuple[str, ...]] = ()
+    any_of: ClassVar[tuple[str, ...]] = ()
+    also: ClassVar[Mapping[str, object]] = {}
+    also_in_part: ClassVar[Mapping[str, object]] = {}
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         """The valid members, with what `cross_check` adds.

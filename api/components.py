@@ -8,7 +8,6 @@ Json = dict[str, Any]
 
 # An answer names so many faults, and how many more there are.
 MOST_FAULTS: Final = 100
-PROBLEM: Final = {"$ref": "#/components/schemas/Problem"}
 _FAULT: Final = {
     "type": "object",
     "description": "One thing wrong with a request.",
@@ -22,7 +21,7 @@ _FAULT: Final = {
     },
     "required": ["field", "code", "message"],
 }
-_PROBLEM: Final = {
+_PROBLEM: Final[Json] = {
     "type": "object",
     "description": "What went wrong (RFC 9457).",
     "properties": {
@@ -85,6 +84,8 @@ _MEANINGS: Final = {
         "The site cannot answer just now.",
     ),
 }
+# Those that only some operations give, each of which describes its own.
+_OTHER_ERRORS: Final = {409: "Conflict", 428: "PreconditionRequired"}
 _OWN_HEADERS: Final = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 EVERYWHERE: Final = ("AcceptLanguage",)
@@ -94,10 +95,28 @@ _LIMITS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 HEADERS: Final = {"every": (*_LIMITS, "Content-Language", "Vary"), "get": ("ETag",), "created": ("Location",)}
 
 
+def problem_name(status: int) -> str:
+    """The name of the schema of an error with this status."""
+    return f"{(ERRORS | _OTHER_ERRORS)[status]}Problem"
+
+
+def reference_problem(status: int) -> Json:
+    """A reference to the schema of an error with this status, by which a client tells it from the others."""
+    return {"$ref": f"#/components/schemas/{problem_name(status)}"}
+
+
+def _describe_problem(status: int) -> Json:
+    members = _PROBLEM["properties"] | {"status": {"type": "integer", "const": status}}
+    return _PROBLEM | {"description": f"What went wrong (RFC 9457), with the status {status}.", "properties": members}
+
+
 def _describe_response(status: int) -> Json:
     meaning, field, code, message = _MEANINGS[status]
     example = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
-    body = {"schema": PROBLEM, "example": example | {"errors": [{"field": field, "code": code, "message": message}]}}
+    body = {
+        "schema": reference_problem(status),
+        "example": example | {"errors": [{"field": field, "code": code, "message": message}]},
+    }
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in _OWN_HEADERS.get(status, ())}
     response: Json = {"description": meaning, "content": {"application/problem+json": body}}
     return response | ({"headers": headers} if headers else {})
@@ -108,7 +127,8 @@ def _describe_header(text: str, kind: str = "string", *, required: bool = False)
 
 
 COMPONENTS: Final = {
-    "schemas": {"Problem": _PROBLEM, "ProblemFault": _FAULT},
+    "schemas": {"Problem": _PROBLEM, "ProblemFault": _FAULT}
+    | {problem_name(status): _describe_problem(status) for status in ERRORS | _OTHER_ERRORS},
     "responses": {name: _describe_response(status) for status, name in ERRORS.items()}
     | {"Unchanged": {"description": "The copy that the reader's tag or day names is still good."}},
     "parameters": {

@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar, cast
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.views import APIView
 
@@ -28,12 +29,14 @@ def operation(
     asks: Mapping[str, str | int] | None = None,
     path: Mapping[str, tuple[str, str | int]] | None = None,
     parameters: Sequence[OpenApiParameter] = (),
+    deprecated: bool = False,
 ) -> Decorator[T]:
     """The description of one method of a view, as a decorator.
 
     `takes`: the body; `gives`: by status, the declaration of the answer, or for an error its members besides the problem.
     `examples` are bodies and `asks` parameters of the address that work as they are; `path` describes the parts of the
-    address, each with an example. `answers` are examples of answers.
+    address, each with an example. `answers` are examples of answers. `deprecated`: another operation is better; its answers
+    name it (`api/deprecation.py`).
     """
     shown = [OpenApiExample(title, value=value, request_only=True) for title, value in (examples or {}).items()]
     shown += [OpenApiExample(title, value=value, response_only=True) for title, value in (answers or {}).items()]
@@ -61,6 +64,7 @@ def operation(
         responses=responses,
         examples=shown,
         parameters=[*parts, *parameters],
+        deprecated=deprecated,
     )
     return cast("Decorator[T]", decorator)
 
@@ -68,6 +72,11 @@ def operation(
 def describe(view: type[APIView], **methods: Decorator[object]) -> None:
     """Attach descriptions to the methods of a view. The behaviour of the view stays as it is."""
     extend_schema_view(**methods)(view)
+
+
+def describe_file(text: str) -> OpenApiResponse:
+    """A file of bytes, and what is in it."""
+    return OpenApiResponse(OpenApiTypes.BINARY, description=text)
 
 
 def describe_error(shape: object, text: str) -> OpenApiResponse:

@@ -75,6 +75,22 @@ class StrictText(serializers.CharField):
         return data
 
 
+class DayText(StrictText):
+    """A day in a body, as text: what reads the whole body refuses what is not a day, beside its other faults."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(max_length=32, **options)
+        set_override(self, "field", {"type": "string", "format": "date"})
+
+
+class ShapedText(StrictText):
+    """Text whose shape the description has; what reads it refuses another, in its own words."""
+
+    def __init__(self, shape: Mapping[str, object], **options: object) -> None:
+        super().__init__(**options)
+        set_override(self, "field", dict(shape))
+
+
 class Title(serializers.CharField):
     """A name given by people: one line with something to see, without spaces around it and marks that hide or turn."""
 

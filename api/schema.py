@@ -4,24 +4,27 @@ Descriptions are in the `docs` of each app's `api` package; query parameters and
 module adds languages, limits, tags of answers, and every error that the framework gives, in the one shape of errors.
 """
 
+import json
 from collections.abc import Sequence
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import ComponentRegistry, is_patched_serializer
+from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent, is_patched_serializer
 from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
 from api import typed_schema  # noqa: F401  the library finds its extensions once they are imported
-from api.components import CONDITIONAL, ERRORS, EVERYWHERE, HEADERS, PROBLEM
-from api.parameters import OneSort
+from api.bodies import Body
+from api.components import CONDITIONAL, ERRORS, EVERYWHERE, HEADERS, reference_problem
+from api.parameters import OneSort, Parameters
 
 # Any: a schema is JSON.
 Json = dict[str, Any]
 
 PLACES: Final = ("path", "query", "header")
+EMPTY_TEXT: Final = {"type": "string", "maxLength": 0}
 BODIES: Final = ("POST", "PUT", "PATCH")
 
 
@@ -68,8 +71,31 @@ class Schema(AutoSchema):
     def _map_basic_serializer(self, serializer: Any, direction: str) -> Json:  # Any: the library's own type
         library: Any = super()  # Any: the library leaves this method untyped
         schema: Json = library._map_basic_serializer(serializer, direction)
-        in_part = is_patched_serializer(serializer, direction) and hasattr(serializer, "also_in_part")
-        return schema | getattr(serializer, "also_in_part" if in_part else "also", {})
+        if not isinstance(serializer, Body) or isinstance(serializer, Parameters):
+            return schema
+
+        for member in schema["properties"].values():
+            _describe_plainly(member)
+        if is_patched_serializer(serializer, direction):
+            return {**schema, **serializer.also_in_part}
+
+        schema |= serializer.also
+        if not serializer.one_of and not serializer.any_of:
+            return schema
+
+        name = self._get_serializer_name(serializer, direction).removesuffix("Request")
+        forms = [self._register_form(name, schema, member, serializer.one_of) for member in serializer.one_of]
+        forms += [self._register_form(name, schema, member, ()) for member in serializer.any_of]
+        return {"description": schema["description"], "oneOf" if serializer.one_of else "anyOf": forms}
+
+    def _register_form(self, name: str, schema: Json, member: str, others: Sequence[str]) -> Json:
+        """A reference to the component of the form that has this member, and not the others."""
+        properties = {key: value for key, value in schema["properties"].items() if key == member or key not in others}
+        form = schema | {"properties": properties, "required": sorted({*schema.get("required", ()), member})}
+        named = f"{name}By{member.capitalize()}Request"
+        component = ResolvedComponent(name=named, type=ResolvedComponent.SCHEMA, schema=form, object=named)
+        self.registry.register_on_missing(component)
+        return dict(component.ref)
 
     @property
     def shown(self) -> APIView:
@@ -102,9 +128,9 @@ class Schema(AutoSchema):
         for status, response in responses.items():
             if status[0] == "4":
                 own = [kind["schema"] for kind in response.pop("content", {}).values()]
-                response["content"] = {
-                    "application/problem+json": {"schema": {"allOf": [PROBLEM, *own]} if own else PROBLEM}
-                }
+                problem = reference_problem(int(status))
+                schema = {"allOf": [problem, *own]} if own else problem
+                response["content"] = {"application/problem+json": {"schema": schema}}
 
         framework = {str(status): {"$ref": f"#/components/responses/{ERRORS[status]}"} for status in self._statuses()}
         unchanged = {"304": {"$ref": "#/components/responses/Unchanged"}} if self.method == "GET" else {}
@@ -121,13 +147,25 @@ class Schema(AutoSchema):
         return responses
 
 
-def finish_schema(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:
-    """The last hook: takes out the library's own marks, and `oneOf` becomes `anyOf`, since a body may fit two of the kinds."""
-    _remove_marks(result)
-    for schema in result["components"]["schemas"].values():
-        if "oneOf" in schema and all("$ref" in kind for kind in schema["oneOf"]):
-            schema["anyOf"] = schema.pop("oneOf")
+def _describe_plainly(schema: Json) -> None:
+    """Write the schema of a member of a body as generators understand it.
 
+    They take a member with a default for one that must be sent: the description says what counts without it. The library
+    says beside a pattern that text may be empty, which the pattern has said.
+    """
+    if len(schema.get("oneOf", ())) == 2 and schema["oneOf"][1] == EMPTY_TEXT:
+        text, _empty = schema.pop("oneOf")
+        schema |= text
+    default = schema.pop("default", None)
+    text = schema.get("description", "")
+    if default and "without it" not in text:
+        written = json.dumps(default) if not isinstance(default, str) else default
+        schema["description"] = f"{text} `{written}` without it.".strip()
+
+
+def finish_schema(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:
+    """The last hook: takes out the library's own marks."""
+    _remove_marks(result)
     return result
 
 

@@ -31,7 +31,7 @@ class OneOf:
 
 
 class Always:
-    """Marks the members that every answer has, where a request may choose among the others (`fields`)."""
+    """Marks the members that a token which writes and may not read gets of what it has written."""
 
 
 class Component:
@@ -39,6 +39,14 @@ class Component:
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+
+class Receipt(Component):
+    """The name of an object of which only the members marked `Always` are given."""
+
+
+class Sparse(Component):
+    """The name of an object of which only its `id` and the members that a request asked for (`fields`) are given."""
 
 
 class Written:
@@ -55,6 +63,23 @@ Moment = Annotated[str, Keywords(format="date-time")]
 # At least 0, and at least 1.
 Natural = Annotated[int, Keywords(minimum=0)]
 Positive = Annotated[int, Keywords(minimum=1)]
+
+
+def or_receipt(kind: type) -> object:
+    """An answer to what was written: the object whole, or to a token that may not read its receipt."""
+    name = component_name(kind)
+    return Annotated[kind | Annotated[kind, Receipt(f"{name}Receipt")], Component(f"{name}OrReceipt")]
+
+
+def or_sparse(kind: type) -> object:
+    """An answer whose members a request may choose: the object whole, or those that were asked for."""
+    name = component_name(kind)
+    return Annotated[kind | Annotated[kind, Sparse(f"{name}Part")], Component(f"{name}OrPart")]
+
+
+def component_name(kind: type) -> str:
+    """The name of a `TypedDict` in the schema: `ViolationJson` describes the component Violation."""
+    return kind.__name__.removesuffix("Json")
 
 
 def member_names(kind: type) -> tuple[str, ...]:

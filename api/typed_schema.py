@@ -24,16 +24,17 @@ from drf_spectacular.plumbing import build_basic_type
 from drf_spectacular.utils import Direction
 
 from api.fields import BoundedMapping
-from api.typed import Always, Component, Doc, Keywords, OneOf, Written
+from api.typed import Always, Component, Doc, Keywords, OneOf, Receipt, Sparse, Written, component_name
 
 # Any: a schema is JSON, and a type is whatever is in an annotation.
 Json = dict[str, Any]
 Hint = Any
 Reference = Callable[[Hint], Json]
 
-# The ending of the class names in code: `ViolationJson` describes the component Violation.
-SUFFIX: Final = "Json"
 BASIC: Final = (str, bool, int, float, date, datetime)
+# The members whose words never become more: a verdict has a proven meaning. All other words are examples, so that a client
+# that is generated today reads what a later site says, such as another game.
+CLOSED: Final = frozenset("verdict severity op".split())
 
 
 class BoundedMappingExtension(OpenApiSerializerFieldExtension):
@@ -58,7 +59,7 @@ class TypedExtension(OpenApiSerializerExtension):
     def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
         """The name of the component."""
         named = _component_of(self.target)
-        return named.name if named else str(self.target.__name__).removesuffix(SUFFIX)
+        return named.name if named else component_name(self.target)
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Json:
         """The schema of the component. The objects inside it become components too."""
@@ -69,21 +70,59 @@ class TypedExtension(OpenApiSerializerExtension):
         if is_typeddict(self.target):
             return object_schema(self.target, reference)
 
-        # The union itself, without its name.
-        return build_member_schema(get_args(self.target)[0], reference)
+        kind = get_args(self.target)[0]
+        match _component_of(self.target):
+            case Receipt():
+                return _receipt_schema(kind, reference)
+            case Sparse():
+                return object_schema(kind, reference) | {"required": ["id"]}
+            case _:
+                # The union itself, without its name.
+                return build_member_schema(kind, reference)
 
 
 def object_schema(kind: Hint, reference: Reference) -> Json:
     """The schema of a `TypedDict`. `reference` gives the schema of an object inside it."""
     hints = get_type_hints(kind, include_extras=True)
     description = {"description": cleandoc(kind.__doc__)} if kind.__doc__ else {}
-    properties = {name: build_member_schema(hint, reference) for name, hint in hints.items()}
-    # The members that every answer has: those marked `Always`, if any is marked.
-    always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _annotations_of(hint))]
+    properties: Json = {}
+    for name, hint in hints.items():
+        schema = build_member_schema(hint, reference)
+        properties[name] = schema if name in CLOSED else open_words(schema)
     # Annotations are strings while the class is made, so the class itself does not know which members are NotRequired.
-    required_members = always or [name for name in kind.__required_keys__ if _origin_of(hints[name]) is not NotRequired]
-    required = sorted(required_members)
+    required = sorted(name for name in kind.__required_keys__ if _origin_of(hints[name]) is not NotRequired)
     return {"type": "object"} | description | {"properties": properties} | ({"required": required} if required else {})
+
+
+def _receipt_schema(kind: Hint, reference: Reference) -> Json:
+    """The schema of the members marked `Always`, which are then all of them."""
+    hints = get_type_hints(kind, include_extras=True)
+    marked = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _annotations_of(hint))]
+    properties = object_schema(kind, reference)["properties"]
+    text = "What a token that may not read gets of it."
+    return {
+        "type": "object",
+        "description": text,
+        "properties": {name: properties[name] for name in marked},
+        "required": sorted(marked),
+    }
+
+
+def open_words(schema: Json) -> Json:
+    """The same schema, whose fixed words of strings are examples; components that it refers to are left alone."""
+    opened = {key: _open_node(value) for key, value in schema.items()}
+    fixed = opened.pop("enum", None) or ([opened.pop("const")] if "const" in opened else [])
+    if not fixed:
+        return opened
+
+    return opened | {"examples": [word for word in fixed if word is not None]}
+
+
+def _open_node(node: Any) -> Any:  # Any: JSON
+    if isinstance(node, dict):
+        return open_words(node)
+
+    return [_open_node(one) for one in node] if isinstance(node, list) else node
 
 
 def build_member_schema(hint: Hint, reference: Reference) -> Json:

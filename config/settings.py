@@ -265,7 +265,12 @@ FILE_UPLOAD_TEMP_DIR = str(TEMPORARY_DIR)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 10
 # Bytes. A chunked body is copied before the user is known, so only these paths take longer ones.
-LONGER_BODIES = {"/api/v1/check/batch/": 64_000_000, "/cards/import/": 21_037_056, "/decks/import/": 5_065_536}
+LONGER_BODIES = {
+    "/api/v1/check/batch/": 64_000_000,
+    "/api/v1/check/stream/": 64_000_000,
+    "/cards/import/": 21_037_056,
+    "/decks/import/": 5_065_536,
+}
 FILE_UPLOAD_PERMISSIONS = 0o600
 
 # With this prefix browsers refuse a cookie that another host of the domain, or plain http, tries to set.
@@ -343,7 +348,15 @@ CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "if-modified-since", "if-none-match", "x-request-id"]
 RATE_LIMIT_HEADERS = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]
-CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "Link", "Retry-After", "X-Request-ID", *RATE_LIMIT_HEADERS]
+CORS_EXPOSE_HEADERS = [
+    "ETag",
+    "Deprecation",
+    "Last-Modified",
+    "Link",
+    "Retry-After",
+    "X-Request-ID",
+    *RATE_LIMIT_HEADERS,
+]
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["api.renderers.EveryTextJSONRenderer"],

@@ -20,6 +20,9 @@ API: Final = "/api/v1/"
 # The description is that of these games; a test may add one of its own.
 DESCRIBED: Final = frozenset(GAMES)
 PART: Final = re.compile(r"<(?:\w+:)?(\w+)>")
+SUCCESSOR: Final = re.compile('<([^>]+)>; rel="successor-version"')
+# An operation describes one type of file.
+YAML: Final = ("/api/v1/schema/", "application/yaml")
 ANSWERED_BY_ALL: Final = frozenset(("HEAD", "OPTIONS"))
 
 
@@ -45,7 +48,12 @@ def every_answer_is_described() -> Iterator[None]:
 
 
 def fault_of(method: str, path: str, response: HttpResponse | StreamingHttpResponse) -> str:
-    """What the description lacks of an answer: its status, its type, or its shape; empty if it has all."""
+    """What the description lacks of an answer: its status, its type, or its shape; empty if it has all.
+
+    An answer that names a better form is described there.
+    """
+    better = SUCCESSOR.match(response.headers.get("Link", ""))
+    path = better[1] if better else path
     try:
         address = "/" + PART.sub(r"{\1}", resolve(path).route)
     except Resolver404:
@@ -62,6 +70,8 @@ def fault_of(method: str, path: str, response: HttpResponse | StreamingHttpRespo
     types = described(answer).get("content", {})
     sent = response.headers.get("Content-Type", "").partition(";")[0]
     if isinstance(response, StreamingHttpResponse) or not response.content:
+        return ""
+    if (path, sent) == YAML:
         return ""
     if sent not in types:
         return f"{sent} is not described, but {', '.join(types) or 'nothing'}"

@@ -80,12 +80,13 @@ class BulkView(ConditionalView):
 
 
 class BulkFileView(ConditionalView):
-    """A game's cards as one file, gzipped unless the reader says that they take no gzip."""
+    """A game's cards as one JSON file, gzipped unless the reader says that they take no gzip."""
 
     content_negotiation_class = OneSort
+    style: Style = "json"
 
-    def get(self, request: Request, game: str, style: str) -> HttpResponseBase:
-        """The file; 404 for an unknown game or style, 304 for a copy with the same cards, 503 while it is being made."""
+    def get(self, request: Request, game: str) -> HttpResponseBase:
+        """The file; 404 for an unknown game, 304 for a copy with the same cards, 503 while it is being made."""
         try:
             return self._answer(request)
         except FileNotFoundError:
@@ -96,19 +97,22 @@ class BulkFileView(ConditionalView):
     def freshness(self, request: HttpRequest) -> Fresh:
         """The tag is a digest of the text, and says how it is packed. Raises Http404 and BeingMadeError."""
         game = self.kwargs["game"]
-        style = self.kwargs["style"]
-        if game not in GAMES or style not in STYLES:
+        if game not in GAMES:
             raise Http404
 
-        self.file = BULK.ask(game, style, self.today)
+        self.file = BULK.ask(game, self.style, self.today)
         changed = int(self.file.path.stat().st_mtime)
         return Fresh(bulk_file_tag(self.file, packed=_takes_gzip(request)), changed)
 
     def _answer(self, request: Request) -> HttpResponseBase:
-        game = self.kwargs["game"]
-        style = self.kwargs["style"]
-        name = f"{game}-{self.file.version}.{style}"
-        return answer_with(self.file, KINDS[style], name, packed=_takes_gzip(request._request))
+        name = f"{self.kwargs['game']}-{self.file.version}.{self.style}"
+        return answer_with(self.file, KINDS[self.style], name, packed=_takes_gzip(request._request))
+
+
+class BulkLinesView(BulkFileView):
+    """A card a line."""
+
+    style = "ndjson"
 
 
 def bulk_file_tag(file: GameFile, *, packed: bool) -> str:

@@ -2,8 +2,9 @@
 
 from drf_spectacular.utils import OpenApiResponse
 
-from api.describing import describe, describe_error, operation
-from cards.api.bulk import BulkFilesJson, BulkFileView, BulkView
+from api.describing import describe, describe_error, describe_file, operation
+from api.typed import or_sparse
+from cards.api.bulk import BulkFilesJson, BulkFileView, BulkLinesView, BulkView
 from cards.api.lists import MetasJson, MovesJson, RestrictionsJson, RulingsJson, SetsJson
 from cards.api.render import CardJson, CardTextJson
 from cards.api.views import (
@@ -14,11 +15,11 @@ from cards.api.views import (
     MetaView,
     MigrationsView,
     NamedView,
+    NameSuggestionsJson,
     QueryFaultJson,
     RestrictionsView,
     RulingsView,
     SetsView,
-    SuggestionsJson,
 )
 
 TAG = "Cards"
@@ -28,7 +29,7 @@ CARDS_WHOLE = {
     "items": {"$ref": "#/components/schemas/Card"},
     "description": "Every card of the game.",
 }
-LINES = {"type": "string", "description": "A card a line, as `/api/v1/cards/{game}.{key}/` tells it."}
+LINES = describe_file("A card a line, as `/api/v1/cards/{game}.{key}/` tells it.")
 
 describe(
     MetaView,
@@ -58,15 +59,23 @@ describe(
         "getBulkFile",
         BULK,
         "All cards of a game as one file",
-        "Every card as `/api/v1/cards/{game}.{key}/` gives it in English, ordered by id: a JSON array, or a card a line (NDJSON). The "
+        "Every card as `/api/v1/cards/{game}.{key}/` gives it in English, ordered by id, in one JSON array. The "
         "file is gzipped unless `Accept-Encoding` rules that out. Send the `ETag` of your copy as `If-None-Match`: 304 says that "
         "it is still good. The tag is a digest of what is in the file, and what is legal may change overnight. For some seconds "
         "after a change the file is being made: 503, code `being-made`. `Accept` is not looked at.",
-        gives={
-            (200, "application/json"): CARDS_WHOLE,
-            (200, "application/x-ndjson"): LINES,
-        },
-        path={"game": ("The slug of a game.", "zero"), "style": ("`ndjson` or `json`.", "ndjson")},
+        gives={200: CARDS_WHOLE},
+        path={"game": ("The slug of a game.", "zero")},
+    ),
+)
+describe(
+    BulkLinesView,
+    get=operation(
+        "getBulkLines",
+        BULK,
+        "All cards of a game, a card a line",
+        "The same as the JSON file, as NDJSON: it can be read line by line.",
+        gives={(200, "application/x-ndjson"): LINES},
+        path={"game": ("The slug of a game.", "zero")},
     ),
 )
 describe(
@@ -95,7 +104,7 @@ describe(
         "A card whole: names, facts, texts, printings, errata, rulings, restrictions, and its legality in every format on a "
         "day. An id that was merged or renamed answers 301 with the address of the card that took its place.",
         gives={
-            200: CardJson,
+            200: or_sparse(CardJson),
             301: OpenApiResponse(description="The id was merged or renamed; `Location` is the card's."),
         },
         path={"game": ("The slug of a game.", "riftbound"), "key": ("The card's key within its game.", "defy")},
@@ -125,7 +134,7 @@ describe(
         "The card that a person means: the exact name in any language, an alias, or a card's number; capitals, accents, spaces "
         "and punctuation do not matter. A name that is misspelt or not one card's is 404 with `suggestions`, each of which "
         "can be sent again.",
-        gives={200: CardJson, 404: describe_error(SuggestionsJson, "No single card has this name.")},
+        gives={200: or_sparse(CardJson), 404: describe_error(NameSuggestionsJson, "No single card has this name.")},
         asks={"game": "riftbound", "name": "defy"},
     ),
 )

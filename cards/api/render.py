@@ -247,7 +247,7 @@ class TextPartJson(TypedDict):
     value: Annotated[str, Doc("That value; else empty.")]
 
 
-class PartsJson(TypedDict):
+class TextPartsJson(TypedDict):
     """A text and the language that it is written in."""
 
     lang: str
@@ -259,14 +259,14 @@ class CardTextJson(TypedDict):
     """What a card says."""
 
     id: Annotated[str, Doc(ID)]
-    text: PartsJson | None
+    text: TextPartsJson | None
 
 
 def card_text_json(row: Card) -> CardTextJson:
     """The text of a card in the reader's language, else in the official one, else in any."""
     game = GAMES[row.game]
     found = next(iter(text_in_language(row.texts, game)), None)
-    text: PartsJson | None = None
+    text: TextPartsJson | None = None
     if found:
         language, words = found
         parts = [part_json(part) for part in split_rules_text(words, game)]

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from cards.api import views
-from cards.api.bulk import BulkFileView, BulkView
+from cards.api.bulk import BulkFileView, BulkLinesView, BulkView
 from cards.api.views import CardsView
 
 app_name = "cards_api"
@@ -18,5 +18,6 @@ urlpatterns = [
     path("rulings/", views.RulingsView.as_view(), name="rulings"),
     path("restrictions/", views.RestrictionsView.as_view(), name="restrictions"),
     path("bulk/", BulkView.as_view(), name="bulk"),
-    path("bulk/<slug:game>.<slug:style>", BulkFileView.as_view(), name="bulk_file"),
+    path("bulk/<slug:game>.json", BulkFileView.as_view(), name="bulk_file"),
+    path("bulk/<slug:game>.ndjson", BulkLinesView.as_view(), name="bulk_lines"),
 ]

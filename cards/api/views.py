@@ -26,7 +26,7 @@ from api.fields import pick_members
 from api.paging import next_page
 from api.parameters import Open
 from api.release import release
-from api.typed import Doc
+from api.typed import Component, Doc, Sparse
 from cards.api.lists import (
     MetasJson,
     MovesJson,
@@ -163,7 +163,7 @@ class ConditionalView(Open):
         return Response(pick_members(card_json(row, self.day), self.asked["fields"]))
 
 
-class SuggestionsJson(TypedDict):
+class NameSuggestionsJson(TypedDict):
     """Next to the problem: names that may have been meant."""
 
     suggestions: Annotated[
@@ -175,7 +175,7 @@ class SuggestionsJson(TypedDict):
 class NoSingleCardError(NotFound):
     """A name that is not one card's, with the names that may have been meant."""
 
-    members: SuggestionsJson
+    members: NameSuggestionsJson
 
     def __init__(self, missed: Missed) -> None:
         super().__init__({"name": [ErrorDetail(gettext("This name does not match exactly one card."), missed.kind)]})
@@ -337,10 +337,15 @@ class FoundCardJson(CardJson):
     printing: NotRequired[Annotated[PrintingJson, Doc("Only for a query with `unique:prints`.")]]
 
 
+FoundCardOrPart = Annotated[
+    FoundCardJson | Annotated[FoundCardJson, Sparse("FoundCardPart")], Component("FoundCardOrPart")
+]
+
+
 class FoundCardsJson(TypedDict):
     """A page of cards."""
 
-    results: list[FoundCardJson]
+    results: list[FoundCardOrPart]
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
     explain: Annotated[str, Doc("What was asked, as a sentence in the language of the request.")]
 

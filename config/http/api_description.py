@@ -75,5 +75,5 @@ SPECTACULAR_SETTINGS: Final[Json] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "APPEND_COMPONENTS": COMPONENTS,
     "PREPROCESSING_HOOKS": ["config.http.api_views.read_descriptions"],
-    "POSTPROCESSING_HOOKS": ["api.schema.finish_schema"],
+    "POSTPROCESSING_HOOKS": ["config.http.api_views.add_components", "api.schema.finish_schema"],
 }

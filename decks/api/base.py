@@ -46,7 +46,7 @@ class MissingRevisionError(APIException):
     default_detail = _("Send If-Match with the deck's ETag, so that no changes are lost.")
 
 
-class CurrentJson(TypedDict):
+class CurrentDeckJson(TypedDict):
     """Next to the problem: the deck as it is now, for whoever may read it, and both changes in one if that can be reported."""
 
     current: NotRequired[DeckJson]
@@ -60,7 +60,7 @@ class OutdatedRevisionError(APIException):
     default_code = "stale"
     default_detail = _("This deck has changed since you read it. Read it again, then repeat your change.")
 
-    def __init__(self, members: CurrentJson) -> None:
+    def __init__(self, members: CurrentDeckJson) -> None:
         super().__init__()
         self.members = members
 
@@ -110,7 +110,7 @@ class SavedDeckView(ParameterView):
         body = pick_members(deck_json(deck, self.reader()), fields)
         return tag_by_revision(Response(body, status=status, headers=headers), deck.revision)
 
-    def conflict_answer(self, current: Deck) -> CurrentJson:
+    def conflict_answer(self, current: Deck) -> CurrentDeckJson:
         """What a writer who was too late gets of the current deck."""
         return {"current": deck_json(current, self.reader())} if may_read(self.request) else {}
 

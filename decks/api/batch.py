@@ -1,4 +1,4 @@
-"""`POST /api/v1/check/batch/`: many checks in one request, as one JSON array or as a stream of lines."""
+"""Many checks in one request: `POST /api/v1/check/batch/` as one JSON array, `/check/stream/` as a stream of lines."""
 
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,12 +9,15 @@ from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException, ParseError, ValidationError
+from rest_framework.exceptions import APIException, ParseError, UnsupportedMediaType, ValidationError
+from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
+from api.deprecation import name_successor
+from api.parameters import OneSort
 from api.parsers import parse_strict_json
 from api.typed import Component, Doc, Natural, Positive
 from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
@@ -29,6 +32,7 @@ from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
 
 NDJSON: Final = "application/x-ndjson"
+STREAM_ADDRESS: Final = "/api/v1/check/stream/"
 LONG: Final = gettext_lazy("This line is too long for a check.")
 ENDS: Final = gettext_lazy("This request has too many checks. Send the rest in another request.")
 
@@ -146,26 +150,51 @@ class CheckBatch:
         return {"index": index, "error": cast("CheckFaultJson", cast("Response", response).data)}
 
 
-class BatchView(JudgingView):
-    """Judge many decks at once. Each has its own answer or its own error, in the order given."""
+class StreamView(JudgingView):
+    """Judge many decks, a check a line. Each has its own answer or its own error, in the order given."""
 
-    renderer_classes = (*RENDERERS, NdjsonRenderer)
+    renderer_classes = (NdjsonRenderer, *RENDERERS)
+    content_negotiation_class: type[BaseContentNegotiation] = OneSort
 
     throttle_scope = "batch"
 
     def post(self, request: Request) -> HttpResponseBase:
-        """`results` for `checks`; a line for a line if the request is NDJSON.
+        """A line for a line.
+
+        Raises UnsupportedMediaType, WorkSpentError where the client has no work left, and BusyError where this process judges
+        enough batches.
+        """
+        if not _is_ndjson(request):
+            raise UnsupportedMediaType(request.content_type or "")
+
+        meter = request_meter(request)
+        meter.check()
+        return self.stream(request, meter, take_slot())
+
+    def stream(self, request: Request, meter: Meter, give_back: Callable[[], None]) -> HttpResponseBase:
+        """The answers as they are made."""
+        # The request itself reads as a file; its body is never held as a whole.
+        lines = read_ndjson_lines(cast("BinaryIO", request._request))
+        stream = _Stream(request._request, CheckBatch(self, meter), meter, lines, get_language(), give_back)
+        return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
+
+
+class BatchView(StreamView):
+    """Judge many decks at once. Each has its own answer or its own error, in the order given."""
+
+    renderer_classes = (*RENDERERS, NdjsonRenderer)
+    content_negotiation_class = DefaultContentNegotiation
+
+    def post(self, request: Request) -> HttpResponseBase:
+        """`results` for `checks`; a line for a line if the request is NDJSON, as `/check/stream/` takes it.
 
         Raises WorkSpentError where the client has no work left, and BusyError where this process judges enough batches.
         """
         meter = request_meter(request)
         meter.check()
         give_back = take_slot()
-        if (request.content_type or "").partition(";")[0].strip().lower() == NDJSON:
-            # The request itself reads as a file; its body is never held as a whole.
-            lines = read_ndjson_lines(cast("BinaryIO", request._request))
-            stream = _Stream(request._request, CheckBatch(self, meter), meter, lines, get_language(), give_back)
-            return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
+        if _is_ndjson(request):
+            return name_successor(self.stream(request, meter, give_back), STREAM_ADDRESS)
 
         try:
             return self._whole(request, meter)
@@ -188,7 +217,8 @@ class BatchView(JudgingView):
         batch.prepare(checks)
         results = [batch.answer(index, check) for index, check in enumerate(checks)]
         if isinstance(request.accepted_renderer, NdjsonRenderer):
-            return HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
+            lines = HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
+            return name_successor(lines, STREAM_ADDRESS)
 
         body: BatchAnswerJson = {"results": results}
         return Response(body)
@@ -226,6 +256,10 @@ class _Stream:
         """Count the work and give the place back; it may be called again."""
         self.meter.tell()
         self.give_back()
+
+
+def _is_ndjson(request: Request) -> bool:
+    return (request.content_type or "").partition(";")[0].strip().lower() == NDJSON
 
 
 def _count_lines(check: object) -> int:

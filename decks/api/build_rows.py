@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from api.bodies import MOST_UNKNOWN_OF_MANY, Faults, fault
@@ -26,17 +26,21 @@ MOST_KEYS: Final = len(KEYS) + MOST_UNKNOWN_OF_MANY
 OPEN_TEXTS: Final = {"section": MAX_NAME, "text": MAX_BYTES}
 
 
-@extend_schema_field({"type": "array", "items": ROW, "maxItems": MAX_LINES})
 class RowsField(serializers.Field[list[Row], object, object, object]):
     """A list of rows, at most as many as a text may have lines. Their sections are looked at by `strange_rows`."""
+
+    def __init__(self, most: int = MAX_LINES, **options: Any) -> None:  # Any: the framework's own options
+        super().__init__(**options)
+        self.most = most
+        set_override(self, "field", {"type": "array", "items": ROW, "maxItems": most})
 
     # Any: whatever JSON was sent.
     def to_internal_value(self, data: Any) -> list[Row]:
         """The rows, or every fault by its place."""
         if not isinstance(data, list):
             raise serializers.ValidationError(_("Expected a list of rows."), code="not_a_list")
-        if len(data) > MAX_LINES:
-            raise TooManyEntries(limit_sentence(TextLimit("lines", MAX_LINES)), code="too_long")
+        if len(data) > self.most:
+            raise TooManyEntries(limit_sentence(TextLimit("lines", self.most)), code="too_long")
 
         # The text of a row may be as long as a whole list.
         texts = [row["text"] for row in data if isinstance(row, Mapping) and isinstance(row.get("text"), str)]

@@ -8,6 +8,7 @@ from api.bodies import Faults, RequestData, fault
 from api.fields import StrictText, Truth, Whole
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.serializers import LimitedText, QuestionSerializer
+from decks.decklist.reading.lists import BUILT_LINES
 from legality.games import GAMES
 
 CURSOR = 2_000
@@ -26,7 +27,7 @@ class BuildSerializer(QuestionSerializer):
     also = {"not": {"required": ["text", "rows"]}}
 
     text = LimitedText(required=False, allow_blank=True)
-    rows = RowsField(required=False)
+    rows = RowsField(required=False, most=BUILT_LINES - 1)
     pool = LimitedText(required=False, allow_blank=True, default="")
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:

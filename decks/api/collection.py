@@ -49,7 +49,7 @@ class MissingCardJson(TypedDict):
     count: Annotated[Positive, Doc("How many are wanting.")]
 
 
-class MissingJson(TypedDict):
+class MissingCardsJson(TypedDict):
     """What is wanting for a deck."""
 
     missing: list[MissingCardJson]
@@ -92,7 +92,7 @@ class MissingView(SavedDeckView):
             for one in wanted
         ]
         unread = problems_json(answer.problems)
-        body: MissingJson = {"missing": rows, "text": missing_as_text(wanted), "problems": unread}
+        body: MissingCardsJson = {"missing": rows, "text": missing_as_text(wanted), "problems": unread}
         return Response(body)
 
 

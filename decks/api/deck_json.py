@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, TypedDict, cast
 
-from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, member_names
+from api.typed import ALWAYS, Component, Day, Doc, Moment, Natural, OneOf, Positive, Receipt, member_names
 from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
 from decks.saved.diff import ChangedCount, Diff, diff_as_text
@@ -32,8 +32,8 @@ class ListedDeckJson(TypedDict):
     folder: Annotated[str, Doc("Empty for others than its owner.")]
     created: Moment
     updated: Moment
-    revision: Annotated[Natural, Doc("Goes up with each save; the first part of its `ETag`.")]
-    url: Annotated[str, Doc("The path of its page.")]
+    revision: Annotated[Natural, ALWAYS, Doc("Goes up with each save; the first part of its `ETag`.")]
+    url: Annotated[str, ALWAYS, Doc("The path of its page.")]
     owner: Annotated[str | None, Doc("The owner's name; null for decks of the site.")]
     check: LastCheckJson | None
 
@@ -55,12 +55,12 @@ MEMBERS: Final = member_names(DeckJson)
 class ListedVersionJson(TypedDict):
     """A version without its texts."""
 
-    number: Positive
-    name: Annotated[str, Doc("Empty where nobody named it.")]
-    cause: Annotated[str, OneOf(*DeckVersion.Cause.values), Doc("Why it was kept.")]
+    number: Annotated[Positive, ALWAYS]
+    name: Annotated[str, ALWAYS, Doc("Empty where nobody named it.")]
+    cause: Annotated[str, ALWAYS, OneOf(*DeckVersion.Cause.values), Doc("Why it was kept.")]
     game: str
     format: str
-    created: Moment
+    created: Annotated[Moment, ALWAYS]
 
 
 class VersionJson(ListedVersionJson):
@@ -72,10 +72,10 @@ class VersionJson(ListedVersionJson):
     pool: str
 
 
-class NewVersionJson(VersionJson):
-    """A version that was just kept, whole for whoever may read the deck. The mark says that only the number is always there."""
-
-    number: Annotated[int, ALWAYS, Keywords(minimum=1)]
+NewVersionJson = Annotated[
+    VersionJson | Annotated[VersionJson, Receipt("VersionReceipt")],
+    Component("NewVersion"),
+]
 
 
 class ChangeJson(TypedDict):

@@ -68,7 +68,7 @@ class OptionsField(BoundedMapping):
 class BaseDeckSerializer(Body):
     """A deck as its writer had read it: it is compared, never saved, so only its shape is looked at."""
 
-    also = {"oneOf": [{"required": ["text"]}, {"required": ["rows"]}]}
+    one_of = ("text", "rows")
 
     name = StrictText(required=False, allow_blank=True)
     format = StrictText(required=False)
@@ -97,7 +97,7 @@ class BasedSerializer(Body):
 class DeckSerializer(Body):
     """A deck. What is left out stays as it is in the `instance`; a new one takes the defaults."""
 
-    also = {"oneOf": [{"required": ["text"]}, {"required": ["rows"]}]}
+    one_of = ("text", "rows")
     also_in_part = {"not": {"anyOf": [{"required": ["text", "rows"]}, {"required": ["operations"]}]}}
 
     name = Title(max_length=NAME)
@@ -141,7 +141,7 @@ class DeckSerializer(Body):
 class OperationSerializer(Body):
     """One step on a deck. The card by its id, name or code."""
 
-    also = {"anyOf": [{"required": ["name"]}, {"required": ["code"]}, {"required": ["card"]}]}
+    any_of = ("name", "code", "card")
 
     op = Choice(OPS)
     section = StrictText(max_length=32)
@@ -167,7 +167,7 @@ class OperationSerializer(Body):
 class OperationsSerializer(Body):
     """Steps on a deck, all or none of them; nothing else may come with them."""
 
-    also = {"additionalProperties": False}
+    also_in_part = {"additionalProperties": False, "required": ["operations"]}
 
     operations = BoundedList(child=OperationSerializer(), allow_empty=False, min_length=1, max_length=MAX_OPERATIONS)
 

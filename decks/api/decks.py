@@ -11,10 +11,10 @@ from rest_framework.response import Response
 
 from api.fields import pick_members
 from api.paging import build_cursor, next_page, read_cursor
-from api.typed import Doc
+from api.typed import Component, Doc, Sparse
 from decks.access.saving import DETAILS, StaleDeckError, save_deck, storable_text, write_deck_fields, written_fields
 from decks.access.serving import answer_of, deck_question
-from decks.api.base import CurrentJson, DeckConflictError, SavedDeckView, expected_revision
+from decks.api.base import CurrentDeckJson, DeckConflictError, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.judging import is_light
@@ -34,10 +34,15 @@ from legality.days import start_of_day
 KEEPING: Final = {DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR}
 
 
+ListedDeckOrPart = Annotated[
+    ListedDeckJson | Annotated[ListedDeckJson, Sparse("ListedDeckPart")], Component("ListedDeckOrPart")
+]
+
+
 class DecksJson(TypedDict):
     """A page of decks, the last changed first."""
 
-    results: list[ListedDeckJson]
+    results: list[ListedDeckOrPart]
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
@@ -112,7 +117,7 @@ class DeckView(SavedDeckView):
         bin_deck(self.own(token), expected_revision(request))
         return Response(status=204)
 
-    def conflict_answer(self, current: Deck) -> CurrentJson:
+    def conflict_answer(self, current: Deck) -> CurrentDeckJson:
         """The deck as it is now, and both changes in one if the body says what its writer had read (`base`)."""
         answer = super().conflict_answer(current)
         partial = self.request.method == "PATCH"

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Body, Faults, RequestData
-from api.fields import StrictText
+from api.fields import DayText
 from api.typed import Day, Doc, Natural
 from cards.catalogue.loading import load_catalogues
 from decks.api.judging import JudgingView
@@ -44,9 +44,7 @@ class DetectSerializer(Body):
     """The body of a detection: a list or a deck code, and the day that counts."""
 
     text = LimitedText(allow_blank=True)
-    date = StrictText(
-        max_length=32, required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it."
-    )
+    date = DayText(required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it.")
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:  # Any: as the framework has it
         """The day."""

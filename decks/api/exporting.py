@@ -1,14 +1,16 @@
-"""`/api/v1/decks/{id}/export/?style=`: a deck as a file, in any style that its game has."""
+"""`/api/v1/decks/{id}/export/{style}/`: a deck as a file, in any style that its game has."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from api.deprecation import name_successor
 from api.parameters import OneSort
 from decks.access.serving import UNJUDGED, answer_of
 from decks.api.base import DeckConflictError, SavedDeckView
@@ -21,19 +23,26 @@ from decks.exporting.pages import refusal_sentence
 DEFAULT_STYLE: Final = "text"
 
 
-class ExportView(SavedDeckView):
-    """A deck to take along."""
+class NoSuchStyleError(ValueError):
+    """The game of the deck does not have this style; it has `styles`."""
 
-    parameters = {"GET": ExportParameters}
+    def __init__(self, styles: Iterable[str]) -> None:
+        super().__init__()
+        self.styles = tuple(styles)
+
+
+class FileView(SavedDeckView):
+    """A deck to take along, in one style."""
+
     content_negotiation_class = OneSort
 
-    def get(self, request: Request, token: str) -> HttpResponse:
-        """The file; 400 for a style that the game does not have, 409 for a deck that the style cannot hold.
+    def write_deck(self, token: str, style: str) -> HttpResponse:
+        """The file.
 
-        A deck that cannot be judged is written as it is stored, in the styles that need no game; 409 for the others.
+        A deck that cannot be judged is written as it is stored, in the styles that need no game. Raises NoSuchStyleError,
+        DeckConflictError for a deck that the style cannot hold or that cannot be judged.
         """
         deck = self.readable(token)
-        style = self.asked["style"] or DEFAULT_STYLE
         try:
             answer = answer_of(deck, timezone.localdate())
         except UNJUDGED:
@@ -43,8 +52,7 @@ class ExportView(SavedDeckView):
         else:
             styles = export_styles(answer.question.game)
             if style not in styles:
-                message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)}
-                raise ValidationError({"style": [message]}, code="unknown")
+                raise NoSuchStyleError(styles)
 
             try:
                 exported = export(answer, style, deck.name)
@@ -54,3 +62,47 @@ class ExportView(SavedDeckView):
         disposition = content_disposition_header(as_attachment=True, filename=exported.filename) or ""
         headers = {"Content-Disposition": disposition}
         return HttpResponse(exported.body, content_type=exported.content_type, headers=headers)
+
+
+class ExportView(FileView):
+    """A deck in any style that its game has, named in the query."""
+
+    parameters = {"GET": ExportParameters}
+
+    def get(self, request: Request, token: str) -> HttpResponse:
+        """The file; 400 for a style that the game does not have. It names the address of the style."""
+        style = self.asked["style"] or DEFAULT_STYLE
+        try:
+            response = self.write_deck(token, style)
+        except NoSuchStyleError as wrong:
+            message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(wrong.styles)}
+            raise ValidationError({"style": [message]}, code="unknown") from wrong
+
+        return name_successor(response, f"/api/v1/decks/{token}/export/{style}/")
+
+
+class TextExportView(FileView):
+    """A deck as a list or a code."""
+
+    def get(self, request: Request, token: str, style: str) -> HttpResponse:
+        """The file; 404 for a style that the game does not have."""
+        try:
+            return self.write_deck(token, style)
+        except NoSuchStyleError as wrong:
+            raise Http404 from wrong
+
+
+class JsonExportView(FileView):
+    """A deck as JSON."""
+
+    def get(self, request: Request, token: str) -> HttpResponse:
+        """The file."""
+        return self.write_deck(token, "json")
+
+
+class TableExportView(FileView):
+    """A deck as a table."""
+
+    def get(self, request: Request, token: str) -> HttpResponse:
+        """The file."""
+        return self.write_deck(token, "csv")

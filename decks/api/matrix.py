@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Body, Faults, RequestData
-from api.fields import BoundedList, BoundedMapping, StrictText, Truth
+from api.fields import BoundedList, BoundedMapping, DayText, StrictText, Truth
 from api.typed import Day, Doc
 from api.work import WorkSpentError, request_meter
 from cards.catalogue.loading import load_catalogue
@@ -82,7 +82,7 @@ class MatrixSerializer(Body):
 
     game = GameSlug(max_length=32)
     formats = BoundedList(child=StrictText(max_length=32), max_length=MAX_FORMATS, required=False)
-    dates = BoundedList(child=StrictText(max_length=32), max_length=MAX_DAYS, required=False)
+    dates = BoundedList(child=DayText(), max_length=MAX_DAYS, required=False)
     region = StrictText(max_length=32, required=False, default="", allow_blank=True)
     options = BoundedMapping(child=Truth(), max_length=MOST_OPTIONS, required=False, default=dict)
     deck = ListSerializer()

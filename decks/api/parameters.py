@@ -8,14 +8,13 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 
 from api.bodies import Faults, RequestData, add_faults, fault
-from api.fields import BoundedList, DayParameter, FlagParameter, PageSize, StrictText
+from api.fields import BoundedList, DayParameter, FlagParameter, PageSize, ShapedText, StrictText
 from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable_text
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import faults_of_refusal
 from decks.check.question import RefusedError
-from decks.exporting.export import every_style
 from decks.practice.choices import MOST_MULLIGANS, new_seed, read_choices
 from decks.practice.odds_page import MOST_KEYS, odds_question_of
 from decks.sharing.browse import MOST_CARDS
@@ -24,12 +23,20 @@ from legality.games import GAMES
 
 MAX_CURSOR: Final = 200
 MAX_CARD_IDS: Final = 2000
+# The shapes of the words of practice, as `decks.practice` reads them.
+FIRST: Final = {"type": "string", "enum": ["0", "1"]}
+SEED: Final = {"type": "string", "pattern": "^[0-9A-Za-z]{1,16}$"}
+NUMBER: Final = {"type": "string", "pattern": "^[0-9]{1,2}$"}
+TURN: Final = {"type": "string", "pattern": "^([1-9]|10)$"}
+COPIES: Final = {"type": "string", "pattern": "^[1-9][0-9]?$"}
+PLACES: Final = {"type": "string", "pattern": r"^[0-9]{1,3}(\.[0-9]{1,3}){0,99}$"}
+MULLIGAN: Final = {"type": "string", "pattern": r"^(all|[0-9]{1,3}(\.[0-9]{1,3}){0,99})$"}
 SIDE_HELP: Final = "A version's number, `current` (the deck as it is) or `plan` (as it is planned)"
 
 
-@extend_schema_field({"type": "string", "enum": every_style(), "default": "text"})
+@extend_schema_field({"type": "string", "enum": ["json"]})
 class StyleParameter(StrictText):
-    """A style of export; which of them a deck has depends on its game."""
+    """A style of export. The others are taken here as ever, and described where each has an address of its own."""
 
 
 @extend_schema_field({"type": "string", "pattern": "^([0-9]{1,9}|current|plan)$"})
@@ -133,16 +140,20 @@ class CollectionParameters(Parameters):
 class HandParameters(Parameters):
     """The choices of a practice hand."""
 
-    seed = StrictText(required=False, max_length=16, help_text="What the hand is dealt from; a new one without it.")
-    first = StrictText(required=False, max_length=1, help_text="`1` to go first, `0` to go second.")
+    seed = ShapedText(
+        SEED, required=False, max_length=16, help_text="What the hand is dealt from; a new one without it."
+    )
+    first = ShapedText(FIRST, required=False, max_length=1, help_text="`1` to go first, `0` to go second.")
     mulligan = BoundedList(
-        child=StrictText(max_length=400, allow_blank=True),
+        child=ShapedText(MULLIGAN, max_length=400, allow_blank=True),
         max_length=MOST_MULLIGANS,
         required=False,
         help_text="Places in the hand to put back, counted from 0, such as `0.3`; `all`; once for each mulligan.",
     )
-    put = StrictText(required=False, max_length=400, help_text="Places of the cards that the game asks to put away.")
-    drawn = StrictText(required=False, max_length=3, help_text="Cards drawn after the hand.")
+    put = ShapedText(
+        PLACES, required=False, max_length=400, help_text="Places of the cards that the game asks to put away."
+    )
+    drawn = ShapedText(NUMBER, required=False, max_length=3, help_text="Cards drawn after the hand.")
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The choices that the words make; without a seed those of a new one."""
@@ -162,11 +173,15 @@ class OddsParameters(Parameters):
         required=False,
         help_text="Keys of cards; once for each.",
     )
-    atleast = StrictText(required=False, max_length=3, help_text="How many of them are wanted.")
-    turn = StrictText(required=False, max_length=3, help_text="By which turn.")
-    first = StrictText(required=False, max_length=1, help_text="`1` to go first, `0` to go second.")
-    playable = StrictText(required=False, max_length=3, help_text="How many playable cards are wanted in the hand.")
-    cost = StrictText(required=False, max_length=3, help_text="What the turn can pay; as the game has it without it.")
+    atleast = ShapedText(COPIES, required=False, max_length=3, help_text="How many of them are wanted.")
+    turn = ShapedText(TURN, required=False, max_length=3, help_text="By which turn.")
+    first = ShapedText(FIRST, required=False, max_length=1, help_text="`1` to go first, `0` to go second.")
+    playable = ShapedText(
+        COPIES, required=False, max_length=3, help_text="How many playable cards are wanted in the hand."
+    )
+    cost = ShapedText(
+        NUMBER, required=False, max_length=3, help_text="What the turn can pay; as the game has it without it."
+    )
     seed = StrictText(required=False, max_length=64, help_text="What the hands that are counted are dealt from.")
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:

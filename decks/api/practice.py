@@ -49,7 +49,7 @@ class ZoneJson(TypedDict):
     left: Annotated[Natural, Doc("How many more lie beneath.")]
 
 
-class HandJson(TypedDict):
+class PracticeHandJson(TypedDict):
     """A practice hand."""
 
     seed: str
@@ -144,7 +144,7 @@ class OddsView(PracticeView):
             raise ValidationError(faults_of_refusal(refusal)) from refusal
 
 
-def hand_json(page: HandPage) -> HandJson:
+def hand_json(page: HandPage) -> PracticeHandJson:
     """A practice hand as JSON; `query` is the address that gives it again."""
     zones: list[ZoneJson] = []
     for zone in page.zones:

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.bodies import Body, Faults, RequestData, add_faults, fault
-from api.fields import BoundedList, BoundedMapping, StrictText, TooManyEntries, Truth, Whole
+from api.fields import BoundedList, BoundedMapping, DayText, StrictText, TooManyEntries, Truth, Whole
 from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import load_catalogue
+from decks.api.ndjson import MAX_CHECKS
 from decks.check.messages import limit_sentence
 from decks.check.question import RefusedError, read_question
 from decks.decklist.entries import Entry, TextLimit, Unread
@@ -40,7 +41,7 @@ def validated_data(body: serializers.BaseSerializer[object]) -> Given:
 class CardSerializer(Body):
     """A card by name or by code, and how many of it."""
 
-    also = {"anyOf": [{"required": ["name"]}, {"required": ["code"]}]}
+    any_of = ("name", "code")
 
     name = StrictText(required=False, max_length=MAX_NAME)
     code = StrictText(required=False, max_length=32)
@@ -89,7 +90,7 @@ class LimitedText(StrictText):
 class ListSerializer(Body):
     """A list: as text, or as cards by section."""
 
-    also = {"oneOf": [{"required": ["text"]}, {"required": ["sections"]}]}
+    one_of = ("text", "sections")
 
     text = LimitedText(required=False, allow_blank=True)
     sections = SectionsField(required=False)
@@ -128,9 +129,7 @@ class QuestionSerializer(Body):
         allow_blank=True,
         help_text="Its slug; the one that the game's tournaments use without it.",
     )
-    date = StrictText(
-        max_length=32, required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it."
-    )
+    date = DayText(required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it.")
     region = StrictText(
         max_length=32, required=False, default="", allow_blank=True, help_text="Its slug; `global` without it."
     )
@@ -180,6 +179,12 @@ class CheckSerializer(QuestionSerializer):
 
     deck = ListSerializer()
     pool = ListSerializer(required=False)
+
+
+class BatchSerializer(Body):
+    """Checks, each for itself. It describes them: one that is wrong is refused in its place alone, when its turn comes."""
+
+    checks = BoundedList(child=CheckSerializer(), max_length=MAX_CHECKS)
 
 
 class MendSerializer(CheckSerializer):

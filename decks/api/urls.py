@@ -3,14 +3,14 @@
 from django.urls import path
 
 from decks.api.archive import ArchiveView
-from decks.api.batch import BatchView
+from decks.api.batch import BatchView, StreamView
 from decks.api.build import BuildMendView, BuildReadView, BuildSearchView, BuildView
 from decks.api.collection import CollectionView, MissingView
 from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersView
 from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
 from decks.api.detect import DetectView
 from decks.api.explain import ExplainView
-from decks.api.exporting import ExportView
+from decks.api.exporting import ExportView, JsonExportView, TableExportView, TextExportView
 from decks.api.house_drafts import HouseDraftView, HousePreviewView, HouseVersionsView, HouseVersionView
 from decks.api.house_formats import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
 from decks.api.matrix import MatrixView, TimelineView
@@ -26,6 +26,7 @@ urlpatterns = [
     path("build/search/", BuildSearchView.as_view(), name="build_search"),
     path("check/", CheckView.as_view(), name="check"),
     path("check/batch/", BatchView.as_view(), name="batch"),
+    path("check/stream/", StreamView.as_view(), name="stream"),
     path("check/explain/", ExplainView.as_view(), name="explain"),
     path("check/matrix/", MatrixView.as_view(), name="matrix"),
     path("check/timeline/", TimelineView.as_view(), name="timeline"),
@@ -40,6 +41,9 @@ urlpatterns = [
     path("decks/<slug:token>/check/", CheckedView.as_view(), name="checked"),
     path("decks/<slug:token>/clone/", CloneView.as_view(), name="clone"),
     path("decks/<slug:token>/export/", ExportView.as_view(), name="export"),
+    path("decks/<slug:token>/export/json/", JsonExportView.as_view(), name="export_json"),
+    path("decks/<slug:token>/export/csv/", TableExportView.as_view(), name="export_table"),
+    path("decks/<slug:token>/export/<slug:style>/", TextExportView.as_view(), name="export_text"),
     path("decks/<slug:token>/missing/", MissingView.as_view(), name="missing"),
     path("decks/<slug:token>/plan/apply/", ApplyPlanView.as_view(), name="apply_plan"),
     path("decks/<slug:token>/restore/", RestoreView.as_view(), name="restore"),

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
-from api.typed import Doc, Natural, Positive, Written
+from api.typed import Doc, Natural, Positive
 from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from decks.builder.cards import BuildCardJson, card_json
-from decks.builder.row_schema import ROW
 from decks.check.answers import AnswerJson, BlamedCardJson, ViolationJson, answer_as_json
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS, key_sentence
@@ -176,7 +175,7 @@ class CommentRowJson(TypedDict):
 class OpenRowJson(CommentRowJson):
     """A line that found no card, as typed, with what was read of it."""
 
-    card: None
+    card: Annotated[str | None, Doc("Always null.")]
     count: int
     tags: list[str]
     note: str
@@ -184,7 +183,7 @@ class OpenRowJson(CommentRowJson):
     suggestions: list[str]
 
 
-RowJson = Annotated[CardRowJson | CommentRowJson | OpenRowJson, Written(ROW)]
+RowJson = CardRowJson | OpenRowJson | CommentRowJson
 
 
 class WordJson(TypedDict):

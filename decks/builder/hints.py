@@ -38,7 +38,7 @@ FULL: Final[Mapping[str, str | Promise]] = {
 }
 
 
-class RoomJson(TypedDict):
+class SectionRoomJson(TypedDict):
     """A section that may hold the card."""
 
     slug: str
@@ -70,7 +70,7 @@ class HintJson(TypedDict):
 
     allowed: Annotated[bool | None, Doc("Null: a fact is not known.")]
     section: Annotated[str, Doc("Where a copy goes first.")]
-    sections: list[RoomJson]
+    sections: list[SectionRoomJson]
     why_not: list[ReasonJson]
     left: Annotated[int | None, Doc("Of a limited pool: copies left; null for cards that are not in it.")]
     replaces: Annotated[
@@ -137,7 +137,7 @@ def _kept_hints(
 def hint_without_trial(card: Card, table: Trial, game: Game) -> HintJson:
     """The hint of a card for a list so long that trying it out would take too long."""
     home = table.format_.default_section(card)
-    room: RoomJson = {
+    room: SectionRoomJson = {
         "slug": home,
         "name": section_name(game, home),
         "have": table.deck.cards(home).get(card, 0),

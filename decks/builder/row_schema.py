@@ -1,4 +1,4 @@
-"""The schema of a row of a deck: one for requests and answers, so that every row can be sent back."""
+"""The schema of a row of a deck in a request, which takes every row of an answer back."""
 
 from typing import Final
 
@@ -11,37 +11,40 @@ KEYS: Final = frozenset(
 )
 TEXT: Final = {"type": ["string", "null"], "maxLength": MAX_NAME}
 ANYTHING: Final[dict[str, object]] = {key: {} for key in sorted(KEYS)}
-CARD_ROW: Final = {
-    "type": "object",
-    "description": "So many copies of a card; it needs a name or a code.",
-    "additionalProperties": False,
-    "properties": ANYTHING
-    | {
-        "kind": {"const": CARD},
-        "section": TEXT | {"description": "The section's slug, or `maybe`."},
-        "name": TEXT,
-        "code": TEXT | {"description": "The number of a printing, where the name alone is not enough."},
-        "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT},
-        "tags": {"type": "array", "maxItems": MAX_TAGS, "items": {"type": "string", "minLength": 1, "maxLength": 40}},
-        "note": TEXT | {"maxLength": MAX_NOTE, "description": "The comment at the end of the line."},
-        "card": {"description": "The card's id, or null where it has not been looked up; in a request it is not read."},
-    },
-    "required": ["count"],
-    "anyOf": [
-        {"required": ["name"], "properties": {"name": {"type": "string", "minLength": 1}}},
-        {"required": ["code"], "properties": {"code": {"type": "string", "minLength": 1}}},
-    ],
+NAMED: Final = {"type": "string", "minLength": 1, "maxLength": MAX_NAME}
+CODE_HELP: Final = {"description": "The number of a printing, where the name alone is not enough."}
+CARD_ROW: Final[dict[str, object]] = {"type": "object", "additionalProperties": False}
+CARD_MEMBERS: Final = ANYTHING | {
+    "kind": {"type": "string", "const": CARD},
+    "section": TEXT | {"description": "The section's slug, or `maybe`."},
+    "name": TEXT,
+    "code": TEXT | CODE_HELP,
+    "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT},
+    "tags": {"type": "array", "maxItems": MAX_TAGS, "items": {"type": "string", "minLength": 1, "maxLength": 40}},
+    "note": TEXT | {"maxLength": MAX_NOTE, "description": "The comment at the end of the line."},
+    "card": {"description": "The card's id, or null where it has not been looked up; in a request it is not read."},
 }
-OPEN_ROW: Final = {
+ROW_BY_NAME: Final = CARD_ROW | {
+    "description": "So many copies of a card, by its name.",
+    "properties": CARD_MEMBERS | {"name": NAMED},
+    "required": ["count", "name"],
+}
+ROW_BY_CODE: Final = CARD_ROW | {
+    "description": "So many copies of a card, by the number of a printing.",
+    "properties": CARD_MEMBERS | {"code": NAMED | CODE_HELP},
+    "required": ["code", "count"],
+}
+OTHER_ROW: Final = {
     "type": "object",
     "description": "A comment, or a line that found no card, as typed; its other members are made anew by each answer.",
     "additionalProperties": False,
     "properties": ANYTHING
     | {
-        "kind": {"enum": [COMMENT, *OPEN_KINDS]},
+        "kind": {"type": "string", "enum": [COMMENT, *OPEN_KINDS]},
         "section": TEXT,
         "text": {"type": ["string", "null"], "maxLength": MAX_BYTES},
     },
     "required": ["kind"],
 }
-ROW: Final[dict[str, object]] = {"anyOf": [CARD_ROW, OPEN_ROW]}
+COMPONENTS: Final = {"RowByNameRequest": ROW_BY_NAME, "RowByCodeRequest": ROW_BY_CODE, "OtherRowRequest": OTHER_ROW}
+ROW: Final[dict[str, object]] = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in COMPONENTS]}

@@ -217,13 +217,14 @@ def export_styles(game: Game) -> dict[str, ExportStyle]:
     return dict(sorted({**SITE_STYLES, **own}.items(), key=lambda item: GROUPS.index(item[1].group)))
 
 
-def every_style() -> list[str]:
-    """The slugs of the styles of all games, each once, in the order in which a game has them."""
+def text_styles() -> list[str]:
+    """The slugs of the styles of all games that are plain text, each once, in the order in which a game has them."""
     styles: dict[str, ExportStyle] = {}
     for game in GAMES.values():
         styles |= export_styles(game)
 
-    return sorted(styles, key=lambda slug: GROUPS.index(styles[slug].group))
+    plain = [slug for slug, style in styles.items() if style.content_type == PLAIN]
+    return sorted(plain, key=lambda slug: GROUPS.index(styles[slug].group))
 
 
 def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | None = None) -> Exported:

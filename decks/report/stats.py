@@ -54,7 +54,7 @@ class TraitSharesJson(TypedDict):
     values: list[ShareJson]
 
 
-class MeanJson(TypedDict):
+class NumberMeanJson(TypedDict):
     """The mean of a printed number."""
 
     name: str
@@ -76,7 +76,7 @@ class StatsJson(TypedDict):
     curve: list[BarJson]
     kinds: list[ShareJson]
     traits: list[TraitSharesJson]
-    numbers: list[MeanJson]
+    numbers: list[NumberMeanJson]
     unknown: Annotated[Natural, Doc("Copies whose cost is not known.")]
     svg: DrawingJson
 

@@ -84,7 +84,7 @@ class Deckwright:
         """An answer, or an `error`, for each check in order, as they are made. Bodies as `question` makes them."""
         lines = b"".join(json.dumps(check).encode() + b"\n" for check in checks)
         headers = self.headers | {"Content-Type": NDJSON, "Accept": NDJSON, "Accept-Encoding": "identity"}
-        with self._asked(Request(f"{self.url}/api/v1/check/batch/", lines, headers, method="POST")) as said:
+        with self._asked(Request(f"{self.url}/api/v1/check/stream/", lines, headers, method="POST")) as said:
             for line in said:
                 yield json.loads(line)
 
@@ -163,7 +163,7 @@ class Deckwright:
 
     def export(self, deck: str, style: str = "text") -> str:
         """A deck in a style, such as `code`, `codes` or `csv`. Raises Problem (409) where the style cannot hold it."""
-        return self.send("GET", f"/api/v1/decks/{quote(deck)}/export/", words={"style": style}).body.decode()
+        return self.send("GET", f"/api/v1/decks/{quote(deck)}/export/{quote(style)}/").body.decode()
 
     def collect(self, game: str, text: str) -> Json:
         """Keep what one has of a game."""

@@ -19,6 +19,8 @@ class EventsBody(Body):
     `passing` ones with any, for they change by themselves.
     """
 
+    also = {"additionalProperties": False}
+    also_in_part = also
     elsewhere: ClassVar[Where] = {}
     passing: ClassVar[frozenset[str]] = frozenset()
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
-from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive, Written
+from api.typed import ALWAYS, Component, Doc, Moment, Natural, OneOf, Positive, Receipt, Written
 from events.checks.check_summary import outcomes_differ
 from events.checks.records import Answered, judge_slip
 from events.checks.sheet import CheckedCardJson, check_json
@@ -42,10 +42,15 @@ class ChecksJson(TypedDict):
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
+CheckRowOrReceipt = Annotated[
+    CheckRowJson | Annotated[CheckRowJson, Receipt("CheckRowReceipt")], Component("CheckRowOrReceipt")
+]
+
+
 class MadeChecksJson(TypedDict):
     """Checks that were picked."""
 
-    results: list[CheckRowJson]
+    results: list[CheckRowOrReceipt]
 
 
 class RecordJson(TypedDict):

@@ -6,6 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
 from api.describing import describe, describe_error, operation
+from api.typed import or_receipt
 from events.api.entries import EnteredJson, EntriesJson, EntriesView, EntryView
 from events.api.entry_bodies import (
     BatchEntriesSerializer,
@@ -86,7 +87,7 @@ describe(
         "Makes an event whose organiser is the reader. Moments are ISO 8601; without an offset they are of the event's time "
         "zone, and a local time that its clocks skip or show twice is refused. 201 with the event, its address and its `ETag`.",
         takes=EventSerializer,
-        gives={201: EventJson},
+        gives={201: or_receipt(EventJson)},
         examples={"An event": EVENT},
         parameters=[TAGGED],
     ),
@@ -111,7 +112,7 @@ describe(
         "revision that was read: without it 428, and when the event has been changed since, 412 with the event as it is now. "
         "What lists are judged by is refused for an event that has ended, unless it goes on by the same request.",
         takes=EventSerializer,
-        gives={200: EventJson, 412: STALE, 428: BLIND},
+        gives={200: or_receipt(EventJson), 412: STALE, 428: BLIND},
         examples={"Another place": {"place": "Hall 4"}},
         path=SLUG,
         parameters=[TAGGED, if_match(required=True)],
@@ -134,7 +135,7 @@ describe(
         EVENTS,
         "Take an event out of the bin",
         "The event is where it was. 409 if it is not in the bin.",
-        gives={200: EventJson, 409: OpenApiResponse(description="The event is not in the bin.")},
+        gives={200: or_receipt(EventJson), 409: OpenApiResponse(description="The event is not in the bin.")},
         path={"slug": ("The event's slug.", "example-binned")},
         parameters=[TAGGED],
     ),
@@ -180,7 +181,7 @@ describe(
         "Makes the reader's entry, or changes it, with a list if one is sent: the last one counts, all are kept. 201 for a new "
         "entry, else 200. A list that the event does not take is 409, with what a check says of it.",
         takes=OwnEntrySerializer,
-        gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
+        gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: AT_ODDS},
         examples={"A player": {"name": "Mei", "list": LIST}},
         path=SLUG,
     ),
@@ -204,7 +205,7 @@ describe(
         "The staff makes an entry for somebody, which stands by itself until it is claimed; a player makes their own: 200 "
         "for one who has an entry. With a list if one is sent.",
         takes=NewEntrySerializer,
-        gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
+        gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: AT_ODDS},
         examples={"A walk-in": {"name": "Lin", "table": 4, "list": LIST}},
         path=SLUG,
     ),
@@ -227,7 +228,7 @@ describe(
         "Changes what is known of the player, the table, whether the list is unlocked, and whether they take part, all of it or "
         "nothing. With `base`, what others have changed meanwhile stays; where they changed the same otherwise it is 409 `conflict`.",
         takes=EntryChangeSerializer,
-        gives={200: EntryJson, 409: AT_ODDS},
+        gives={200: or_receipt(EntryJson), 409: AT_ODDS},
         examples={"Another table": {"table": 12}},
         path=NUMBER,
     ),
@@ -241,7 +242,7 @@ describe(
         "Makes the entry or changes it; what is left out stays. It may be sent again without harm: what was said "
         "of the id last changes nothing, whatever its player or the staff has changed since, and the same list makes no new submission.",
         takes=PutEntrySerializer,
-        gives={200: EnteredJson, 201: EnteredJson, 409: AT_ODDS},
+        gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: AT_ODDS},
         examples={"A player": {"name": "Bo", "table": 5, "list": LIST}},
         path=SLUG | {"external_id": ("What the other system calls the player.", "player-17")},
     ),

@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Faults, RequestData, add_faults, fault
-from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
+from api.fields import BoundedList, Choice, DayText, StrictText, Title, Truth, Whole
 from decks.access.saving import storable_text
 from decks.api.deck_serializers import OptionsField
 from decks.api.judging import as_options
@@ -116,7 +116,7 @@ class EventSerializer(EventsBody):
     format = StrictText(max_length=32, required=False, help_text="Its slug; the one of tournaments without it.")
     region = StrictText(max_length=32, required=False, allow_blank=True)
     options = OptionsField(required=False)
-    date = StrictText(max_length=32, help_text="The day that lists are judged as of, YYYY-MM-DD.")
+    date = DayText(help_text="The day that lists are judged as of, YYYY-MM-DD.")
     time_zone = StrictText(max_length=64, required=False, help_text="Such as Asia/Shanghai; UTC without it.")
     deadline = MomentField(help_text="ISO 8601; without an offset it is of the event's time zone.")
     grace = Whole(min_value=0, max_value=LONGEST_GRACE, required=False, help_text="Minutes from deadline to lock.")

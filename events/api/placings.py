@@ -43,7 +43,7 @@ class PlacingJson(TypedDict):
     ties: Natural | None
 
 
-class PlacingsJson(TypedDict):
+class EventPlacingsJson(TypedDict):
     """The placings of an event, the first place first."""
 
     placings: list[PlacingJson]
@@ -59,7 +59,7 @@ class LoadedJson(TypedDict):
 class PlacingSerializer(EventsBody):
     """How an entry ended: named by its number in the event, or by the id of the other system."""
 
-    also = {"oneOf": [{"required": ["number"]}, {"required": ["id"]}]}
+    one_of = ("number", "id")
 
     number = Whole(min_value=1, max_value=MOST_PLACE, required=False)
     id = Title(max_length=80, required=False)
@@ -88,7 +88,7 @@ class PlacingsView(EventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The placings, for the staff, and for everybody where lists are public."""
         reader = results_reader(slug, self.reader(), self.now)
-        body: PlacingsJson = {"placings": [placing_json(one) for one in list_placings(reader.viewer.event)]}
+        body: EventPlacingsJson = {"placings": [placing_json(one) for one in list_placings(reader.viewer.event)]}
         return Response(body)
 
     def put(self, request: Request, slug: str) -> Response:

@@ -5,6 +5,7 @@ from typing import Final
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
+from api.typed import or_receipt
 from events.api.docs import ENTRIES
 from events.api.pool_json import PoolJson, PoolReceiptJson, PoolReplyJson, TaskJson
 from events.api.pools import (
@@ -116,7 +117,7 @@ describe(
         "there to be swapped is recorded and told as `strange`.",
         takes=SwapRecordSerializer,
         gives={
-            201: SwapJson,
+            201: or_receipt(SwapJson),
             409: OpenApiResponse(
                 description="`no-list`: there is no list to swap from; `too-many`: 200 swaps of the player are recorded."
             ),

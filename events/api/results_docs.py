@@ -7,7 +7,7 @@ from drf_spectacular.utils import OpenApiResponse
 from api.describing import describe, operation
 from events.api.docs import SLUG
 from events.api.exports import ExportView
-from events.api.placings import LoadedJson, PlacingsJson, PlacingsSerializer, PlacingsView
+from events.api.placings import EventPlacingsJson, LoadedJson, PlacingsSerializer, PlacingsView
 from events.api.played import PlayedJson, PlayedView
 from events.results.shapes import Export
 
@@ -21,7 +21,7 @@ describe(
         "The placings of an event",
         "How every entry ended that has a place, for the staff, and for everybody where the event shows lists to everybody. "
         "Players are numbers.",
-        gives={200: PlacingsJson},
+        gives={200: EventPlacingsJson},
         path=SLUG,
     ),
     put=operation(

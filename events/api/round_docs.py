@@ -5,6 +5,7 @@ from typing import Final
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
+from api.typed import or_receipt
 from events.api.docs import SLUG
 from events.api.round_body import RoundSerializer
 from events.api.round_json import OpponentJson, RoundJson, RoundsJson
@@ -44,7 +45,7 @@ describe(
         'table seats two players of different teams, or two teams by all their players or as `teams` (`[1, {"id": "red"}]`); partners never play '
         "each other, and a whole team has a bye by `team_byes`.",
         takes=RoundSerializer,
-        gives={200: RoundJson, 201: RoundJson},
+        gives={200: or_receipt(RoundJson), 201: or_receipt(RoundJson)},
         examples={
             "Two players": {"tables": [{"table": 1, "players": [1, 2]}]},
             "A bye": {"stage": "elimination", "byes": [1]},

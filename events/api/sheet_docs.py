@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 
-from api.describing import describe, operation
+from api.describing import describe, describe_file, operation
+from api.typed import or_receipt
 from events.api.docs import NUMBER, SLUG
 from events.api.sheets import (
     EntrySheetView,
@@ -19,7 +19,7 @@ from events.api.sheets import (
 
 SHEETS: Final = "Sheets"
 TICKET: Final = SLUG | {"ticket": ("The ticket of the file.", "example-ticket")}
-FILE: Final[dict[object, object]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
+FILE: Final[dict[object, object]] = {(200, "application/pdf"): describe_file("The PDF.")}
 
 describe(
     SheetsView,
@@ -39,7 +39,7 @@ describe(
         "for the file of the ticket until `state` is `done`. Sent again meanwhile it begins nothing. Lists that change afterwards "
         "are found on the board as changed since.",
         takes=SheetsSerializer,
-        gives={202: SheetsJobJson},
+        gives={202: or_receipt(SheetsJobJson)},
         examples={"By table on Letter": {"paper": "letter", "order": "table"}},
         path=SLUG,
     ),

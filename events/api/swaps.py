@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.bodies import Faults, RequestData, fault
 from api.fields import Title, Whole
-from api.typed import Doc, Moment, OneOf, Positive
+from api.typed import ALWAYS, Doc, Moment, OneOf, Positive
 from decks.access.saving import storable_text
 from decks.api.serializers import LimitedText, validated_data
 from events.access.permissions import Action
@@ -49,7 +49,7 @@ class SwapJson(TypedDict):
     went: list[SwappedCardJson]
     round: Positive | None
     note: str
-    made: Moment
+    made: Annotated[Moment, ALWAYS]
     role: Annotated[str, OneOf("", *Staff.Role.values), Doc("Who recorded it; empty for the player.")]
     strange: Annotated[list[str], Doc("Names of cards that were not there to be swapped.")]
 

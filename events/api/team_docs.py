@@ -5,6 +5,7 @@ from typing import Final
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
+from api.typed import or_receipt
 from events.api.own_team import JoinTeamSerializer, OwnTeamSerializer, OwnTeamView, PartnerLinkJson, PartnerLinkView
 from events.api.teams import NewTeamSerializer, PutTeamSerializer, PutTeamView, TeamJson, TeamsJson, TeamsView
 
@@ -32,7 +33,7 @@ describe(
         "The second entry joins the team of the first, for organisers and scorekeepers. A partner whom it had stays alone in the "
         "other team.",
         takes=NewTeamSerializer,
-        gives={201: TeamJson, 409: FULL},
+        gives={201: or_receipt(TeamJson), 409: FULL},
         examples={"Two players": {"members": [1, 2], "name": "Twins"}},
         path=SLUG,
     ),
@@ -46,7 +47,7 @@ describe(
         "Makes the team of entries that were written by their own ids, or changes it: whoever is not named goes into a team of "
         "their own. It may be sent again without harm.",
         takes=PutTeamSerializer,
-        gives={200: TeamJson, 201: TeamJson, 409: FULL},
+        gives={200: or_receipt(TeamJson), 201: or_receipt(TeamJson), 409: FULL},
         examples={"Two players": {"members": ["a1", "a2"]}},
         path=SLUG | {"external_id": ("What the other system calls the team.", "team-4")},
     ),
@@ -67,7 +68,7 @@ describe(
         "Name one's own team",
         "The name, or an empty one: the team is then known by its number. Until the lock.",
         takes=OwnTeamSerializer,
-        gives={200: TeamJson},
+        gives={200: or_receipt(TeamJson)},
         examples={"A name": {"name": "Twins"}},
         path=SLUG,
     ),
@@ -78,7 +79,7 @@ describe(
         "Takes the free seat beside the player who has handed out the link, with the reader's entry, which is made if there is "
         "none. The link ends. Send the list afterwards. 404 for a link that has ended.",
         takes=JoinTeamSerializer,
-        gives={201: TeamJson, 409: FULL},
+        gives={201: or_receipt(TeamJson), 409: FULL},
         examples={"A partner": {"link": "example-link", "name": "Lin"}},
         path=SLUG,
     ),

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.errors import errors_json, list_faults
-from api.typed import ALWAYS, Doc, OneOf, Positive
+from api.typed import Doc, OneOf, Positive
 from api.work import RequestEnd
 from decks.access.saving import storable_text
 from decks.api.serializers import Given, validated_data
@@ -53,13 +53,13 @@ class BatchFaultJson(TypedDict):
 class BatchRowJson(TypedDict):
     """What became of an entry of a batch."""
 
-    id: Annotated[str | None, ALWAYS, Doc("As it was sent; null where it was no text.")]
-    result: Annotated[str, ALWAYS, OneOf(*DONE, "refused")]
-    number: Annotated[Positive | None, ALWAYS, Doc("Of the entry.")]
-    code: Annotated[str | None, ALWAYS, Doc("The receipt of its list, if one was sent.")]
-    verdict: Annotated[str | None, ALWAYS, Doc("The verdict on that list.")]
-    codes: Annotated[list[str], ALWAYS, Doc("The rules that it breaks.")]
-    errors: Annotated[list[BatchFaultJson], ALWAYS, Doc("Empty for what was taken; the first 100 of more.")]
+    id: Annotated[str | None, Doc("As it was sent; null where it was no text.")]
+    result: Annotated[str, OneOf(*DONE, "refused")]
+    number: Annotated[Positive | None, Doc("Of the entry.")]
+    code: Annotated[str | None, Doc("The receipt of its list, if one was sent.")]
+    verdict: Annotated[str | None, Doc("The verdict on that list.")]
+    codes: Annotated[list[str], Doc("The rules that it breaks.")]
+    errors: Annotated[list[BatchFaultJson], Doc("Empty for what was taken; the first 100 of more.")]
     more: NotRequired[Annotated[Positive, Doc("How many errors are left out.")]]
 
 

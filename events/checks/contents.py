@@ -6,6 +6,8 @@ from itertools import chain
 from math import isfinite
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from events.checks.tallies import counts_in
 from events.models import CheckRecord, DeckCheck
 
@@ -95,6 +97,22 @@ def is_plain(value: object) -> bool:
             return False
 
     return True
+
+
+NEEDED: Final = {
+    Kind.COUNTS: _(
+        "Counts have `cards` or `found`: rows with a `name` and how many were `counted`, from 0 to %(most)s."
+    ),
+    Kind.SWAP: _("A swap has `in` or `out`: rows with a `name` and a `count` from 0 to %(most)s."),
+    Kind.OUTCOME: _(
+        "An outcome has an `outcome` (%(outcomes)s). Its `rule`, `infraction` and `note` are text, its `extension` is minutes."
+    ),
+}
+
+
+def needed_content(kind: CheckRecord.Kind) -> str:
+    """What the content of such a record has to be, as a sentence in the reader's language."""
+    return str(NEEDED[kind]) % {"most": MOST_COPIES, "outcomes": ", ".join(OUTCOMES)}
 
 
 def is_of_kind(kind: CheckRecord.Kind, content: Mapping[str, object]) -> bool:

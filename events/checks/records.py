@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from math import ceil
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 from uuid import UUID
 
 from django.core.signing import BadSignature, Signer
 from django.db.models import Q
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
 
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.checks.contents import OUTCOMES, is_of_kind, is_plain, read_content
+from events.checks.contents import OUTCOMES, is_of_kind, is_plain, needed_content, read_content
 from events.entries.authors import Author, add_log_entry, staff_author
 from events.entries.event_lock import turn_in
 from events.lists.offered_rules import rules_for
@@ -86,12 +87,14 @@ class Answered(TypedDict):
 
     `full`: too many of this sender wait already; it may be sent again later.
 
-    `conflict`: another record with other contents has the same uuid; both are kept.
+    `conflict`: another record with other contents has the same uuid; both are kept. `why`: what is wrong with an `unreadable` one,
+    in the language of the request.
     """
 
     uuid: str
     state: str
     conflict: bool
+    why: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +133,11 @@ def judge_had_check(check: DeckCheck, judge: int, slip: str = "") -> bool:
 
 
 def parse_judge_record(raw: object) -> SentRecord:
-    """A record out of JSON. Raises UnreadableRecordError."""
+    """A record out of JSON. Raises UnreadableRecordError, which says why."""
     if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
-        raise UnreadableRecordError
+        raise UnreadableRecordError(_("A record is an object, and so is its content."))
     if not is_plain(raw) or len(json.dumps(raw)) > MAX_RECORD:
-        raise UnreadableRecordError
+        raise UnreadableRecordError(_("This record is too large, or holds values that cannot be stored."))
 
     try:
         uuid = UUID(str(raw["uuid"]))
@@ -142,11 +145,15 @@ def parse_judge_record(raw: object) -> SentRecord:
         kind = CheckRecord.Kind(raw["kind"])
         made = parse_datetime(str(raw.get("made", "")))
     except (KeyError, ValueError) as error:
-        raise UnreadableRecordError from error
+        raise UnreadableRecordError(
+            _("A record has the ids of itself and of its check, and one of the kinds.")
+        ) from error
 
     aware = made if made is not None and made.tzinfo is not None else None
-    if (aware and aware.year not in _YEARS) or not is_of_kind(kind, raw["content"]):
-        raise UnreadableRecordError
+    if aware and aware.year not in _YEARS:
+        raise UnreadableRecordError(_("The clock of this device is set to another century."))
+    if not is_of_kind(kind, raw["content"]):
+        raise UnreadableRecordError(needed_content(kind))
 
     return SentRecord(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
 
@@ -160,13 +167,13 @@ def take_records(event: Event, viewer: EventViewer, raws: Sequence[object], now:
 def _take_record(event: Event, viewer: EventViewer, raw: object, now: datetime) -> Answered:
     try:
         sent = parse_judge_record(raw)
-    except UnreadableRecordError:
+    except UnreadableRecordError as wrong:
         # The id by which the sender knows what could not be read.
         uuid = raw.get("uuid") if isinstance(raw, dict) else None
         named = uuid if isinstance(uuid, str) else ""
-        return Answered(uuid=named, state="unreadable", conflict=False)
+        return Answered(uuid=named, state="unreadable", conflict=False, why=str(wrong))
     if sent.kind is CheckRecord.Kind.OUTCOME and not is_known_rule(event, sent.content.get("rule")):
-        return Answered(uuid=str(sent.uuid), state="unreadable", conflict=False)
+        return Answered(uuid=str(sent.uuid), state="unreadable", conflict=False, why=_("This game has no such rule."))
 
     judge = viewer.person or 0
     is_staff = viewer.may(Action.SEND_RECORDS)

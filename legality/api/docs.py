@@ -1,7 +1,7 @@
 """The descriptions of operations about games and rules."""
 
 from api.describing import describe, operation
-from legality.api.render import GameJson, GamesJson, RulesJson
+from legality.api.render import GameDetailsJson, GamesJson, RulesJson
 from legality.api.views import GamesView, GameView, RulesView
 
 TAG = "Games and rules"
@@ -26,7 +26,7 @@ describe(
         "One game",
         "What there is to know before checking decks of a game: the slugs that a check takes for `format`, `region` and "
         "`options`, the sections of a list, and the words that cards use.",
-        gives={200: GameJson},
+        gives={200: GameDetailsJson},
         path=GAME,
     ),
 )

@@ -46,7 +46,7 @@ class OptionJson(TypedDict):
     formats: Annotated[list[str], Doc("The formats that know it.")]
 
 
-class GameJson(TypedDict):
+class GameDetailsJson(TypedDict):
     """A game: its parts with their names, and its formats with their editions."""
 
     game: Annotated[GameSlug, Doc("Its slug.")]
@@ -67,7 +67,7 @@ class GameJson(TypedDict):
 class GamesJson(TypedDict):
     """All games."""
 
-    results: list[GameJson]
+    results: list[GameDetailsJson]
 
 
 class StandLineJson(TypedDict):
@@ -115,7 +115,7 @@ class RulesJson(TypedDict):
     results: list[RuleJson]
 
 
-def game_json(game: Game) -> GameJson:
+def game_json(game: Game) -> GameDetailsJson:
     """A game: its parts with their names in every language, its formats with their editions."""
     return {
         "game": game.slug,

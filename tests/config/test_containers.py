@@ -125,9 +125,9 @@ def test_counts_of_limits_are_never_evicted() -> None:
 
 
 def test_the_proxies_take_bodies_a_little_longer_than_the_site_does() -> None:
-    longest = [*settings.LONGER_BODIES.values(), settings.DATA_UPLOAD_MAX_MEMORY_SIZE]
-    caddy = [int(size) * 1_000_000 for size in re.findall(r"max_size (\d+)MB", CADDYFILE)]
-    nginx = [int(size) * 1024 for size in re.findall(r"client_max_body_size (\d+)k;", OF_NGINX)]
+    longest = {*settings.LONGER_BODIES.values(), settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+    caddy = {int(size) * 1_000_000 for size in re.findall(r"max_size (\d+)MB", CADDYFILE)}
+    nginx = {int(size) * 1024 for size in re.findall(r"client_max_body_size (\d+)k;", OF_NGINX)}
 
     for sizes in (caddy, nginx):
         assert len(sizes) == len(longest)

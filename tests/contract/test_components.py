@@ -6,30 +6,32 @@ from config.http.api_views import schema
 
 COMPONENTS: Final = """
     Adding Alternative Answer Answered Archetype Bar BaseDeckRequest BatchAnswer BatchEntries BatchEntriesRequest
-    BatchFault BatchResult BatchRow BlamedCard BoosterShare Boosters Build BuildBlame BuildCard BuildFix BuildFound
-    BuildMend BuildRequest BuildSearchRequest BuildSection BuildStep BulkFile BulkFiles Candidate Card CardRequest
-    CardRestriction CardText Cell CellFault Change CheckFault CheckRequest CheckRow CheckedCard Checks Clash
-    CobraPairing CobraPlayer CobraRank CobraSeat CobraTournament Collection CollectionRequest Compared ConflictCard
-    Current CurrentEvent CurrentHouse DealtCard Deck DeckRequest Decks DetectRequest Detection Diff Doubt DraftRequest
-    Drawing DrawnCard Edition Entered Entries Entry EntryListRequest Erratum Event EventRequest Events ExplainRequest
-    ExplainedCard Explanation Export Fault FaultyDraft FieldClash Figures Finding Fit FixStep Folder Folders Format
-    FoundCard FoundCards FrozenCard Game Games Hand Hidden Hint HintedCard HouseFault HouseFormat HouseFormatRequest
-    HouseFormats HousePreview HouseRule HouseRuleRequest HouseVersion HouseVersionRequest JoinTeamRequest KnownRequest
-    LastCheck LineToConfirm ListRequest ListedCard ListedDeck ListedEvent ListedHouseFormat ListedHouseVersion
-    ListedList ListedRound ListedRuling ListedVersion Lists Loaded Log Logged MadeChecks Mark Matrix MatrixRequest Mean
-    Member Mend MendLine MendRequest MendedAnswer Meta Metas Missing MissingCard Move Moved Moves NewChecksRequest
-    NewEntryRequest NewList NewTeamRequest NewVersion Odds OddsRow OpenLine OpenLines OperationRequest Opponent
-    OpponentList Option OwnEntryRequest PaidCard Partly PartnerLink Parts PatchedDeckChangeRequest PatchedDeckRequest
+    BatchFault BatchResult BatchRow BlamedCard BoosterShare Boosters Build BuildBlame BuildCard BuildFix
+    BuildFound BuildMend BuildRequest BuildSearchRequest BuildSection BuildStep BulkFile BulkFiles Candidate Card
+    CardRequest CardRestriction CardText Cell CellFault Change CheckFault CheckRequest CheckRow CheckedCard Checks
+    Clash CobraPairing CobraPlayer CobraRank CobraSeat CobraTournament Collection CollectionRequest Compared
+    ConflictCard CurrentDeck CurrentEvent CurrentHouse DealtCard Deck DeckRequest Decks DetectRequest Detection
+    Diff Doubt DraftRequest Drawing DrawnCard Edition Entered Entries Entry EntryListRequest Erratum Event
+    EventPlacings EventRequest Events ExplainRequest ExplainedCard Explanation Export Fault FaultyDraft FieldClash
+    Figures Finding Fit FixStep Folder Folders Format FoundCard FoundCards FrozenCard GameDetails Games Hidden
+    Hint HintedCard HouseFault HouseFormat HouseFormatRequest HouseFormats HousePreview HouseRule HouseRuleRequest
+    HouseVersion HouseVersionRequest JoinTeamRequest KnownRequest LastCheck LineToConfirm ListRequest ListedCard
+    ListedDeck ListedEvent ListedHouseFormat ListedHouseVersion ListedList ListedRound ListedRuling ListedVersion
+    Lists Loaded Log Logged MadeChecks Mark Matrix MatrixRequest Member Mend MendLine MendRequest MendedAnswer
+    Meta Metas MissingCard MissingCards Move Moved Moves NameSuggestions NewChecksRequest NewEntryRequest NewList
+    NewTeamRequest NewVersion NumberMean Odds OddsRow OpenLine OpenLines OperationRequest Opponent OpponentList
+    Option OwnEntryRequest PaidCard Partly PartnerLink PatchedDeckChangeRequest PatchedDeckRequest
     PatchedEntryChangeRequest PatchedEventRequest PatchedHouseDetailsRequest PatchedOperationsRequest
-    PatchedOwnTeamRequest PileCard Placing PlacingRequest Placings PlacingsRequest Playable Played PlayedCard PlayedDeck
-    Player Points Pool PoolReceipt PoolReply PoolReplyRequest PoolRequest Printing Problem ProblemFault ProblemLine
-    Proposal PutEntryRequest PutTeamRequest QueryFault Read ReadLine ReadRequest Reason Record RecordRequest
-    RecordsRequest RefusedCheck RefusedList RegisteredList Rejudged RemindRequest Reminded Reminder Reminders Replaced
-    Restriction Restrictions Room Round RoundRequest RoundTable RoundTableRequest Rounds Rule RuleLine Rules Ruling
-    Rulings SearchFault Section SectionCount SectionPlayed Seen Set Sets Share Sheets SheetsJob SheetsRequest Span Stand
-    StandLine Standing StandingRecord Stats Suggestions Swap SwapAnswer SwapRecordRequest SwapRequest SwappedCard Swaps
-    Taken Task Team TeamAnswer TeamRequest Teams Text TextPart Timeline Touch TouchedDeck TraitShares Trouble Turn Union
-    Version VersionRequest Versions Violation WholeCheck Word Writing Zone
+    PatchedOwnTeamRequest PileCard Placing PlacingRequest PlacingsRequest Playable Played PlayedCard PlayedDeck
+    Player Points Pool PoolReceipt PoolReply PoolReplyRequest PoolRequest PracticeHand Printing Problem
+    ProblemFault ProblemLine Proposal PutEntryRequest PutTeamRequest QueryFault Read ReadLine ReadRequest Reason
+    Record RecordRequest RecordsRequest RefusedCheck RefusedList RegisteredList Rejudged RemindRequest Reminded
+    Reminder Reminders Replaced Restriction Restrictions Round RoundRequest RoundTable RoundTableRequest Rounds
+    Rule RuleLine Rules Ruling Rulings SearchFault Section SectionCount SectionPlayed SectionRoom Seen Set Sets
+    Share Sheets SheetsJob SheetsRequest Span Stand StandLine Standing StandingRecord Stats Swap SwapAnswer
+    SwapRecordRequest SwapRequest SwappedCard Swaps Taken Task Team TeamAnswer TeamRequest Teams Text TextPart
+    TextParts Timeline Touch TouchedDeck TraitShares Trouble Turn Union Version VersionRequest Versions Violation
+    WholeCheck Word Writing Zone
 """
 
 OPERATIONS: Final = """

@@ -3,6 +3,7 @@
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
+from api.typed import or_receipt
 from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersJson, FoldersView
 from decks.api.deck_json import DeckJson
 from decks.api.docs.keeping import BLIND, DECKS, STALE, TAGGED, TOKEN, if_match
@@ -15,7 +16,7 @@ describe(
         "Copy a deck",
         "Makes a private deck of one's own of a deck that one may read: its list, pool, format, region and options. 201 with "
         "the copy, its address and its `ETag`. There is no body.",
-        gives={201: DeckJson},
+        gives={201: or_receipt(DeckJson)},
         path=TOKEN,
         parameters=[TAGGED],
     ),
@@ -30,7 +31,7 @@ describe(
         "is kept as a version. `If-Match` names the revision that was read: without it 428, and when the deck has been "
         "written since, 412. 409 if nothing is planned. There is no body.",
         gives={
-            200: DeckJson,
+            200: or_receipt(DeckJson),
             409: OpenApiResponse(description="Nothing is planned, or the game or format is no longer on the site."),
             412: STALE,
             428: BLIND,

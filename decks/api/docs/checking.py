@@ -6,12 +6,19 @@ from typing import Final
 from drf_spectacular.utils import OpenApiExample, OpenApiRequest
 
 from api.describing import describe, operation
-from decks.api.batch import NDJSON, BatchAnswerJson, BatchView
+from decks.api.batch import NDJSON, BatchAnswerJson, BatchView, StreamView
 from decks.api.detect import DetectionJson, DetectSerializer, DetectView
 from decks.api.explain import ExplainView
 from decks.api.matrix import MatrixJson, MatrixSerializer, MatrixView, TimelineView
-from decks.api.ndjson import MAX_CHECKS
-from decks.api.serializers import CheckSerializer, ExplainSerializer, MendSerializer, SwapSerializer, TeamSerializer
+from decks.api.ndjson import MAX_CHECKS, MAX_LINES
+from decks.api.serializers import (
+    BatchSerializer,
+    CheckSerializer,
+    ExplainSerializer,
+    MendSerializer,
+    SwapSerializer,
+    TeamSerializer,
+)
 from decks.api.views import CheckView, SwapAnswerJson, SwapView, TeamAnswerJson, TeamView
 from decks.check.detecting import MOST_LINES
 from decks.check.fix_plan import MendedAnswerJson
@@ -32,21 +39,16 @@ LIMITED: Final = {
     "deck": {"text": "1 Anything"},
     "pool": {"text": "1 Anything\n1 Another"},
 }
-CHECKS: Final = {
-    "type": "object",
-    "properties": {
-        "checks": {
-            "type": "array",
-            "maxItems": MAX_CHECKS,
-            "items": {},
-            "description": "Each as `POST /api/v1/check/` takes it. One that it would refuse is refused in its place alone.",
-        }
-    },
-    "required": ["checks"],
+LINES: Final = {
+    "type": "string",
+    "format": "binary",
+    "description": "An answer a line, as `POST /api/v1/check/` gives it.",
 }
-LINES: Final = {"type": "string", "description": "A JSON value a line."}
-# Whatever comes has an answer, line by line.
-ANY_LINES: Final = {"description": "A check a line."}
+CHECK_LINES: Final = {
+    "type": "string",
+    "format": "binary",
+    "description": "A check a line, as `POST /api/v1/check/` takes it.",
+}
 TWO_LINES: Final = f"{json.dumps(TEXT)}\n{json.dumps(SECTIONS)}\n"
 
 describe(
@@ -78,16 +80,23 @@ describe(
         TAG,
         "Judge many decks",
         f"Up to {MAX_CHECKS} checks in one request, answered in order, each with its own `error` where it has one: one bad "
-        "list never spoils the others. With `Content-Type: application/x-ndjson` a check a line goes in and an answer a line "
-        "comes out as soon as it is made, up to 5000 lines; a line that is no JSON has its error in its place.",
-        takes={
-            "application/json": OpenApiRequest(CHECKS),
-            NDJSON: OpenApiRequest(
-                ANY_LINES, examples=[OpenApiExample("Two lines", value=TWO_LINES, media_type=NDJSON)]
-            ),
-        },
-        gives={(200, "application/json"): BatchAnswerJson, (200, NDJSON): LINES},
+        "list never spoils the others. More of them, and answers as soon as they are made: `POST /api/v1/check/stream/`, whose "
+        "lines are taken here too.",
+        takes=BatchSerializer,
+        gives={(200, "application/json"): BatchAnswerJson},
         examples={"Two lists": {"checks": [TEXT, SECTIONS]}},
+    ),
+)
+describe(
+    StreamView,
+    post=operation(
+        "checkStream",
+        TAG,
+        "Judge many decks, line by line",
+        f"Up to {MAX_LINES} checks as lines of JSON (NDJSON). An answer a line comes out as soon as it is made, in order; a line "
+        "that cannot be judged, or is no JSON, has its `index` and its `error` in its place.",
+        takes={NDJSON: OpenApiRequest(CHECK_LINES, examples=[OpenApiExample("Two lines", value=TWO_LINES)])},
+        gives={(200, NDJSON): LINES},
     ),
 )
 describe(

@@ -6,6 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
 from api.describing import describe, describe_error, operation
+from api.typed import or_receipt
 from decks.api.docs.keeping import BLIND, if_match
 from decks.api.house_base import CurrentHouseJson, FaultyDraftJson
 from decks.api.house_bodies import (
@@ -56,7 +57,7 @@ describe(
         "Derives a format from an official one. It is private until `listed` says otherwise, and judges nothing before its first "
         "version: `rules` are its draft. 201 with the house format, its address and its `ETag`.",
         takes=HouseFormatSerializer,
-        gives={201: HouseFormatJson},
+        gives={201: or_receipt(HouseFormatJson)},
         examples={"Two rules": FORMAT},
         parameters=[TAGGED],
     ),
@@ -80,7 +81,7 @@ describe(
         "Changes `name`, `about` and `listed`, as far as they are sent; game and official format never change. `If-Match` names "
         "the revision that was read: without it 428, and when the house format has been changed since, 412.",
         takes=HouseDetailsSerializer,
-        gives={200: HouseFormatJson, 412: STALE, 428: BLIND},
+        gives={200: or_receipt(HouseFormatJson), 412: STALE, 428: BLIND},
         examples={"Everybody finds it": {"listed": True}},
         path=SLUG,
         parameters=[TAGGED, if_match(required=True)],
@@ -102,7 +103,7 @@ describe(
         TAG,
         "Take a house format out of the bin",
         "409 if it is not in it. There is no body.",
-        gives={200: HouseFormatJson, 409: OpenApiResponse(description="It is not in the bin.")},
+        gives={200: or_receipt(HouseFormatJson), 409: OpenApiResponse(description="It is not in the bin.")},
         path=BINNED,
         parameters=[TAGGED],
     ),
@@ -117,7 +118,7 @@ describe(
         "rule that is sent with its number, or says what a rule of the draft or the last version says, keeps that number; a new "
         "one gets the next. What a rule lacks is told by the preview. `If-Match` as for PATCH.",
         takes=DraftSerializer,
-        gives={200: HouseFormatJson, 412: STALE, 428: BLIND},
+        gives={200: or_receipt(HouseFormatJson), 412: STALE, 428: BLIND},
         examples={"Two rules": {"rules": RULES}},
         path=SLUG,
         parameters=[TAGGED, if_match(required=True)],
@@ -143,7 +144,7 @@ describe(
         "Makes the draft the next version, which is in force from then on and never changes. 201 with the version. `If-Match` as "
         "for PATCH. A rule that changes nothing is a fault.",
         takes=HouseVersionSerializer,
-        gives={201: HouseVersionJson, 409: FAULTY, 412: STALE, 428: BLIND},
+        gives={201: or_receipt(HouseVersionJson), 409: FAULTY, 412: STALE, 428: BLIND},
         examples={"With a note": {"note": "Defy comes back."}},
         path=SLUG,
         parameters=[if_match(required=True)],

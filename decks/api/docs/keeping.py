@@ -5,16 +5,18 @@ from typing import Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer
 
-from api.describing import describe, describe_error, operation
+from api.describing import describe, describe_error, describe_file, operation
+from api.typed import or_receipt, or_sparse
 from decks.api.archive import ArchiveView
-from decks.api.base import CurrentJson
-from decks.api.collection import CollectionJson, CollectionView, MissingJson, MissingView
+from decks.api.base import CurrentDeckJson
+from decks.api.collection import CollectionJson, CollectionView, MissingCardsJson, MissingView
 from decks.api.deck_json import DeckJson, DiffJson, NewVersionJson, VersionJson
 from decks.api.deck_serializers import CollectionSerializer, DeckSerializer, OperationsSerializer, VersionSerializer
 from decks.api.decks import CheckedView, DecksJson, DecksView, DeckView, RestoreView
-from decks.api.exporting import ExportView
+from decks.api.exporting import ExportView, JsonExportView, TableExportView, TextExportView
 from decks.api.versions import DiffView, RestoreVersionView, VersionsJson, VersionsView, VersionView
 from decks.check.answers import AnswerJson
+from decks.exporting.export import text_styles
 
 DECKS: Final = "Decks"
 VERSIONS: Final = "Versions"
@@ -24,11 +26,20 @@ TOKEN: Final = {"token": ("The deck's id.", ID)}
 VERSION: Final = TOKEN | {"number": ("The number of the version.", 1)}
 GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
 STALE: Final = describe_error(
-    CurrentJson,
+    CurrentDeckJson,
     "The deck has been written since: `current` is what it is now, for whoever may read it, and `union` both changes in one "
     "if the body told the `base`.",
 )
 BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
+WHOLE_DECK: Final = {"type": "object", "additionalProperties": True, "description": "Everything about the deck."}
+STYLE: Final = OpenApiParameter(
+    "style",
+    {"type": "string", "enum": text_styles()},
+    "path",
+    description="The style.",
+    examples=[OpenApiExample("style", value="codes")],
+)
+CANNOT_HOLD: Final = OpenApiResponse(description="The style cannot hold this deck, or its game is gone.")
 DECK: Final = {
     "name": "Rush",
     "game": "riftbound",
@@ -74,7 +85,7 @@ describe(
         "Saves a list as typed, also one that is not legal yet or has lines that cannot be read, and checks it. The list is "
         "`text` or `rows`. 201 with the deck, its address and its `ETag`.",
         takes=DeckSerializer,
-        gives={201: DeckJson},
+        gives={201: or_receipt(DeckJson)},
         examples={"A list": DECK},
         parameters=[TAGGED],
     ),
@@ -87,7 +98,7 @@ describe(
         "One deck",
         "A deck that is public or unlisted, or one's own, with its revision in the `ETag`. Other people's private decks are 404, "
         "as if they were not there.",
-        gives={200: DeckJson},
+        gives={200: or_sparse(DeckJson)},
         path=TOKEN,
         parameters=[TAGGED],
     ),
@@ -100,7 +111,7 @@ describe(
         "`base` is the deck as it was read, under that revision; its `id`, `game` and `revision` may come along and must fit: "
         "with it, 412 also has both changes in one deck (`union`), with what both changed differently. `cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.",
         takes=DeckSerializer,
-        gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
+        gives={200: or_receipt(DeckJson), 409: GONE, 412: STALE, 428: BLIND},
         examples={"A list": DECK},
         path=TOKEN,
         parameters=[TAGGED, if_match(required=True)],
@@ -116,7 +127,7 @@ describe(
             serializers=[OperationsSerializer, DeckSerializer],
             resource_type_field_name=None,
         ),
-        gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
+        gives={200: or_receipt(DeckJson), 409: GONE, 412: STALE, 428: BLIND},
         examples={"Another name": {"name": "Rush of August"}, "One more copy": STEPS},
         path=TOKEN,
         parameters=[TAGGED, if_match(required=True)],
@@ -139,7 +150,7 @@ describe(
         "All decks of one's own in a zip",
         "A list and a JSON file for each deck, in a folder a game; those in the bin are left out. The import page of the site "
         "takes the file in again. `Accept` is not looked at.",
-        gives={(200, "application/zip"): OpenApiTypes.BINARY},
+        gives={(200, "application/zip"): describe_file("The zip.")},
     ),
 )
 describe(
@@ -161,7 +172,7 @@ describe(
         DECKS,
         "Take a deck out of the bin",
         "The deck is where it was. 409 if it is not in the bin.",
-        gives={200: DeckJson, 409: OpenApiResponse(description="The deck is not in the bin.")},
+        gives={200: or_receipt(DeckJson), 409: OpenApiResponse(description="The deck is not in the bin.")},
         path={"token": ("The deck's id.", "example-binned")},
         parameters=[TAGGED],
     ),
@@ -171,18 +182,56 @@ describe(
     get=operation(
         "exportDeck",
         DECKS,
-        "A deck as a file or a code",
-        "The deck in a style: a plain list, names in one language, numbers, deck codes of this and other sites, JSON, a table. "
-        "Which styles there are depends on the game. 409 for a deck that the style cannot hold: a code has no room for lines "
-        "that are no cards, and nothing of the deck is ever dropped silently; the maybe board, which is no part of it, stays out of the styles of other sites. `Accept` is not looked at.",
+        "A deck as JSON, by its style",
+        "`style=json` is what `.../export/json/` gives. Other styles are taken here too, and none is a plain list; their addresses, "
+        "each with one type of file, are better: `.../export/csv/` and `.../export/{style}/`.",
+        gives={200: WHOLE_DECK, 409: CANNOT_HOLD},
+        path=TOKEN,
+        asks={"style": "json"},
+        deprecated=True,
+    ),
+)
+describe(
+    TextExportView,
+    get=operation(
+        "exportDeckAsText",
+        DECKS,
+        "A deck as a list or a code",
+        "The deck in a style: a plain list, names in one language, numbers, deck codes of this and other sites. Which styles there "
+        "are depends on the game: 404 for one that it does not have. 409 for a deck that the style cannot hold: a code has no room "
+        "for lines that are not cards, and nothing of the deck is ever dropped silently; the maybe board, which is no part of it, "
+        "stays out of the styles of other sites. `Accept` is not looked at.",
         gives={
-            (200, "text/plain"): OpenApiTypes.STR,
-            (200, "text/csv"): OpenApiTypes.STR,
-            (200, "application/json"): OpenApiTypes.OBJECT,
-            409: OpenApiResponse(description="The style cannot hold this deck, or its game is gone."),
+            (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The list or the code."),
+            409: CANNOT_HOLD,
         },
         path=TOKEN,
-        asks={"style": "codes"},
+        parameters=[STYLE],
+    ),
+)
+describe(
+    JsonExportView,
+    get=operation(
+        "exportDeckAsJson",
+        DECKS,
+        "A deck as JSON",
+        "Everything about the deck, with the number of each card.",
+        gives={200: WHOLE_DECK, 409: CANNOT_HOLD},
+        path=TOKEN,
+    ),
+)
+describe(
+    TableExportView,
+    get=operation(
+        "exportDeckAsTable",
+        DECKS,
+        "A deck as a table",
+        "One row for a card in a section, for spreadsheets.",
+        gives={
+            (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="The table, with a row of headings."),
+            409: CANNOT_HOLD,
+        },
+        path=TOKEN,
     ),
 )
 describe(
@@ -193,7 +242,7 @@ describe(
         "What is wanting for a deck",
         "Each card of which the reader's collection holds fewer copies than the deck needs, with both numbers and the "
         "difference, and the same as a list to paste. Lines of the deck that are no cards are in `problems`.",
-        gives={200: MissingJson, 409: GONE},
+        gives={200: MissingCardsJson, 409: GONE},
         path=TOKEN,
     ),
 )
@@ -254,7 +303,7 @@ describe(
         "Go back to a version",
         "The deck becomes what the version says; what it was until now is kept as a version too. `If-Match` is heeded where it "
         "is sent.",
-        gives={200: DeckJson, 409: GONE, 412: STALE},
+        gives={200: or_receipt(DeckJson), 409: GONE, 412: STALE},
         path=VERSION,
         parameters=[TAGGED, if_match(required=False)],
     ),

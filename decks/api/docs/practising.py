@@ -4,7 +4,7 @@ from typing import Final
 
 from api.describing import describe, operation
 from decks.api.docs.keeping import TOKEN
-from decks.api.practice import HandJson, HandView, OddsJson, OddsView
+from decks.api.practice import HandView, OddsJson, OddsView, PracticeHandJson
 
 TAG: Final = "Practice"
 
@@ -16,7 +16,7 @@ describe(
         "A practice hand",
         "Deals an opening hand from a seed, with the mulligans and draws that are asked for. The same words give the same "
         "hand again; without a seed a new one is made, and `query` tells it.",
-        gives={200: HandJson},
+        gives={200: PracticeHandJson},
         path=TOKEN,
         asks={"seed": "7Q2M"},
     ),

@@ -133,6 +133,7 @@ def test_the_addresses_that_take_more_are_those_that_say_so_themselves() -> None
     assert MOST_BYTES < settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     assert {
         reverse("decks_api:batch"): BATCH,
+        reverse("decks_api:stream"): BATCH,
         reverse("hand:imports"): MAX_REQUEST_BYTES,
         # A form has a little more to say than its file.
         reverse("decks:import"): ARCHIVE + 64 * 1024,

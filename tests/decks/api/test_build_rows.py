@@ -9,11 +9,11 @@ from jsonschema_rs import Draft202012Validator
 from rest_framework.serializers import ValidationError
 
 from decks.api.build_rows import RowsField
-from decks.builder.row_schema import KEYS, ROW
+from decks.builder.row_schema import COMPONENTS, KEYS, ROW
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN_KINDS
 
-DESCRIBED: Final = Draft202012Validator(ROW)
+DESCRIBED: Final = Draft202012Validator({**ROW, "components": {"schemas": COMPONENTS}})
 MOST: Final = (MAX_NAME, MAX_NOTE, MAX_BYTES)
 TEXTS: Final = ("", "D", *("D" * most for most in MOST), *("D" * (most + 1) for most in MOST))
 TAGS: Final = (["t"], [""], ["t" * 40], ["t" * 41], ["t"] * MAX_TAGS, ["t"] * (MAX_TAGS + 1), [1])

@@ -76,7 +76,7 @@ scripts:
 	@if command -v node >/dev/null; then $(TIMED) "scripts" node --test --test-reporter=dot tests/js/*.test.mjs; \
 	else echo "No Node found: the tests of the builder's script in tests/js are skipped. Install Node 18 or newer."; fi
 
-tests: $(VENV)/tests.stamp $(CATALOGUES)
+tests: $(VENV)/tests.stamp $(VENV)/clients.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
 	$(TIMED) "tests" $(TESTS) --cov=legality --cov-report=
 	$(TIMED) "journeys" $(JOURNEYS)
@@ -87,7 +87,7 @@ tests: $(VENV)/tests.stamp $(CATALOGUES)
 test-long: begun many covered test-postgresql mutants
 	@echo; echo "What each stage took:"; cat var/stages
 
-many: $(VENV)/tests.stamp $(CATALOGUES)
+many: $(VENV)/tests.stamp $(VENV)/clients.stamp $(CATALOGUES)
 	LONG=1 $(TIMED) "long tests" $(TESTS) $(FOLDERS)
 
 # Counting every line makes the tests a third slower, so that `make test` counts those of the rules alone.
@@ -117,6 +117,8 @@ audit: $(VENV)/tests.stamp
 lock: $(VENV)/tests.stamp
 	$(LOCK) $(UPGRADE) --output-file requirements.txt requirements.in
 	$(LOCK) $(UPGRADE) --constraint requirements.txt --output-file tests/requirements.txt tests/requirements.in
+	$(LOCK) $(UPGRADE) --output-file tests/clients/requirements.txt tests/clients/requirements.in
+	cd tests/clients && npm install --package-lock-only
 
 fmt: $(VENV)/tests.stamp
 	$(BIN)/ruff check --fix .
@@ -142,6 +144,16 @@ $(VENV)/tests.stamp: tests/requirements.txt requirements.txt | $(BIN)/pip
 	@echo "Installing what the tests need into $(VENV) ..."
 	@$(PIP) -r tests/requirements.txt
 	@touch $@ $(VENV)/site.stamp
+
+# Generators of clients, by themselves in the environment: half of them run on Node. What cannot be had is skipped, and said.
+$(VENV)/clients.stamp: tests/clients/requirements.txt tests/clients/package-lock.json tests/clients/.npmrc | $(VENV)/tests.stamp
+	@if command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)'; then \
+	  echo "Installing what generates clients into $(VENV)/clients ..."; \
+	  $(BIN)/python -m venv $(VENV)/clients && \
+	  $(VENV)/clients/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r tests/clients/requirements.txt && \
+	  cp tests/clients/package.json tests/clients/package-lock.json tests/clients/.npmrc $(VENV)/clients/ && \
+	  (cd $(VENV)/clients && npm ci --silent) && touch $@ || echo "They could not be installed: the tests of generated clients are skipped."; \
+	else echo "No npm with Node 20 or newer found: the tests of generated clients are skipped."; fi
 
 $(BIN)/pip:
 	@found=; \

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.drainage import set_override
+from drf_spectacular.utils import extend_schema_field
 
 from api.bodies import Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, Title, Truth, Whole
@@ -128,11 +129,16 @@ class EntryChangeSerializer(PlayerSerializer):
     withdrawn = Truth(required=False)
 
 
+@extend_schema_field(BatchEntrySerializer)
+class BatchEntryField(BoundedMapping):
+    """An entry of a batch: one that is wrong is refused in its place alone, when its turn comes."""
+
+
 class BatchEntriesSerializer(EventsBody):
     """Entries to write, each for itself."""
 
     entries = BoundedList(
-        child=BoundedMapping(max_length=MOST_MEMBERS),
+        child=BatchEntryField(max_length=MOST_MEMBERS),
         min_length=1,
         max_length=MAX_ENTRIES,
         help_text="Up to 500; a faulty one stops no other.",

@@ -41,9 +41,10 @@ PLAIN: Final = {"Accept-Encoding": "identity"}
 MEANT: Final = frozenset(("unknown", "too_long"))
 # Parameters with a syntax of their own.
 WRITTEN: Final = frozenset(("q", "after", "card"))
-# A check of a batch that is not one is refused in its place, and the others are answered.
+# What is wrong in a batch is refused in its place, and the others are answered.
 NOT_HELD_AGAINST: Final[dict[str, list[Any]]] = {  # Any: the checks of the library
-    "POST /api/v1/check/batch/": [negative_data_rejection]
+    "POST /api/v1/check/batch/": [negative_data_rejection],
+    "POST /api/v1/events/{slug}/entries/batch/": [negative_data_rejection],
 }
 
 

@@ -5,14 +5,12 @@ The site of these tests is a process with a database of its own, so that they ma
 
 import contextlib
 import io
-import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -20,8 +18,8 @@ from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
 from config.settings import THROTTLE_RATES
-from tests.config.backing_up import database_beside
 from tests.docs.blocks import Step, agrees, steps_of
+from tests.docs.serving import running_site
 
 ROOT = Path(settings.BASE_DIR)
 GUIDE = ROOT / "docs" / "api.md"
@@ -40,16 +38,8 @@ def site(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, str]]:
     """The address of a running site with the starter cards, and the token of a person there."""
-    folder = tmp_path_factory.mktemp("site")
-    with ExitStack() as stack:
-        with django_db_blocker.unblock():
-            url = stack.enter_context(database_beside(folder))
-        said = os.environ | {"DATABASE_URL": url, "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, str(HERE / "site.py"), str(folder / "bulk")]
-        process = stack.enter_context(subprocess.Popen(command, env=said, cwd=ROOT, stdout=subprocess.PIPE, text=True))
-        assert process.stdout is not None
-        yield json.loads(process.stdout.readline())
-        process.terminate()
+    with django_db_blocker.unblock(), running_site(tmp_path_factory.mktemp("site")) as site:
+        yield site
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ class StrictText(serializers.CharField):
 
 
 class DayText(StrictText):
-    """A day in a body, as text: what reads the whole body refuses what is not a day, beside its other faults."""
+    """A day in a body, as text: what reads the whole body refuses what is not a day, with its other faults."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(max_length=32, **options)

@@ -150,13 +150,15 @@ class Schema(AutoSchema):
 def _describe_plainly(schema: Json) -> None:
     """Write the schema of a member of a body as generators understand it.
 
-    They take a member with a default for one that must be sent: the description says what counts without it. The library
-    says beside a pattern that text may be empty, which the pattern has said.
+    They take a member with a default for one that must be sent: the description says what counts without it. Where the
+    library adds to a pattern that text may be empty, the pattern has said so.
     """
-    if len(schema.get("oneOf", ())) == 2 and schema["oneOf"][1] == EMPTY_TEXT:
-        text, _empty = schema.pop("oneOf")
-        schema |= text
-    default = schema.pop("default", None)
+    kinds = schema.get("oneOf", ())
+    if len(kinds) == 2 and kinds[1] == EMPTY_TEXT and "pattern" in kinds[0]:
+        del schema["oneOf"]
+        schema |= kinds[0]
+    defaults = [node.pop("default") for node in (schema, *kinds) if "default" in node]
+    default = defaults[0] if defaults else None
     text = schema.get("description", "")
     if default and "without it" not in text:
         written = json.dumps(default) if not isinstance(default, str) else default

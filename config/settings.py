@@ -341,8 +341,8 @@ BATCH_WORK = {"stranger": "80000/minute", "person": "600000/minute", "people": "
 # logged in or send a token 60, since a hall full of players may share one address.
 ADDRESS_WORK = {"stranger": "800000/minute", "people": "2400000/minute"}
 
-# Pages of other sites may read the API without cookies, and so see what a stranger sees.
-CORS_URLS_REGEX = r"^/api/"
+# Pages of other sites may read the API, feeds and pictures of decks without cookies, and so see what a stranger sees.
+CORS_URLS_REGEX = r"^/(api/|[a-z0-9-]+/restrictions/feed/$|decks/[^/]+/(picture|preview)\.png$)"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]

@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import UTC, date, datetime
 from hashlib import blake2b
 from typing import Annotated, Final, Literal, TypedDict
 
@@ -14,13 +14,15 @@ from rest_framework.response import Response
 
 from api.hashed_files import gzip_weight
 from api.parameters import OneSort
-from api.typed import Doc
+from api.typed import Doc, Moment, Natural
 from cards.api.game_files import GameFile, GameFiles, answer_with
 from cards.api.lists import VersionNumber
 from cards.api.render import card_json
 from cards.api.views import RELATED, ConditionalView, Fresh
+from cards.catalogue.loading import load_catalogue_at
 from cards.catalogue.snapshot import catalogue_versions
 from cards.models import Card
+from cards.search.legal import last_turning_day
 from legality.api.typed import GameSlug
 from legality.games import GAMES
 
@@ -45,6 +47,8 @@ class BulkFileJson(TypedDict):
     ]
     url: Annotated[str, Doc("Its path.")]
     style: Style
+    size: Annotated[Natural | None, Doc("Bytes, as it comes packed; null while it is made.")]
+    updated: Annotated[Moment | None, Doc("When what is in it last changed; null while it is made.")]
 
 
 class BulkFilesJson(TypedDict):
@@ -72,9 +76,17 @@ class BulkView(ConditionalView):
         for slug, version in catalogue_versions(GAMES).items():
             for style in STYLES:
                 file = BULK.find(slug, style, version, self.today)
-                etag = bulk_file_tag(file, packed=True) if file else ""
-                url = f"/api/v1/bulk/{slug}.{style}"
-                files.append({"game": slug, "style": style, "version": version, "etag": etag, "url": url})
+                stat = file.path.stat() if file else None
+                one: BulkFileJson = {
+                    "game": slug,
+                    "style": style,
+                    "version": version,
+                    "etag": bulk_file_tag(file, packed=True) if file else "",
+                    "url": f"/api/v1/bulk/{slug}.{style}",
+                    "size": stat.st_size if stat else None,
+                    "updated": datetime.fromtimestamp(int(stat.st_mtime), UTC).isoformat() if stat else None,
+                }
+                files.append(one)
 
         return files
 
@@ -139,4 +151,9 @@ def write_cards(game: str, day: date, write: Mapping[str, Callable[[str], None]]
     write["json"]("\n]\n")
 
 
-BULK: Final = GameFiles(STYLES, write_cards, daily=True)
+def last_turn(game: str, version: int, day: date) -> date:
+    """The last day, up to this one, on which what is legal in the game may have changed: no file differs between two of them."""
+    return last_turning_day(load_catalogue_at(game, version), GAMES[game].formats, day)
+
+
+BULK: Final = GameFiles(STYLES, write_cards, last_turn)

@@ -1,6 +1,6 @@
 """Files of all cards of a game, packed: made once for each state of the cards, and tagged by what is in them.
 
-A file's name says what it is made of (version of the cards, day, release, whether there are pictures) and ends in a digest of its text. Who asks
+A file's name says what it is made of (version of the cards, the last day on which anything turned, release, whether there are pictures) and ends in a digest of its text. Who asks
 before it is there has it made on a thread of the process, and gets 503 meanwhile (`api.made_once`); the worker and every
 start of the site make what is missing before anybody asks.
 """
@@ -56,16 +56,17 @@ class GameFile:
 class GameFiles:
     """Files of one sort: their kinds, and what writes all of them for a game on a day.
 
-    `write` gets what writes text into the file of each kind. `daily`: a file may differ from day to day.
+    `write` gets what writes text into the file of each kind. `turned`: the last day, up to one, on which what is written may
+    have changed, where it depends on the day.
     """
 
     kinds: tuple[str, ...]
     write: Callable[[str, date, Mapping[str, Callable[[str], None]]], None]
-    daily: bool
+    turned: Callable[[str, int, date], date] | None = None
 
     def find(self, game: str, kind: str, version: int, day: date) -> GameFile | None:
         """The file of this version of the cards; None if it is not there."""
-        return next(map(GameFile.at, _folder().glob(f"{game}-{kind}.{self._state(version, day)}.*.gz")), None)
+        return next(map(GameFile.at, _folder().glob(f"{game}-{kind}.{self._state(game, version, day)}.*.gz")), None)
 
     def ask(self, game: str, kind: str, day: date) -> GameFile:
         """The file, which is made if it is not there. Raises BeingMadeError for a request that comes before it."""
@@ -92,7 +93,7 @@ class GameFiles:
             try:
                 write = partial(self._write, game, day, drafts)
                 version, digests = read_at_one_version(lambda: catalogue_version(game), write, version)
-                state = self._state(version, day)
+                state = self._state(game, version, day)
                 return {
                     kind: _place_file(draft, f"{game}-{kind}", state, digests[kind]) for kind, draft in drafts.items()
                 }
@@ -112,10 +113,13 @@ class GameFiles:
                 packed.close()
         return {kind: packed.digest.hexdigest() for kind, packed in written.items()}
 
-    def _state(self, version: int, day: date) -> str:
+    def _state(self, game: str, version: int, day: date) -> str:
         """What the files are made of. It begins with the version of the cards."""
         made_by = f"{release()[0]}-{settings.PICTURES}"
-        return f"{version}-{day:%Y%m%d}-{made_by}" if self.daily else f"{version}-{made_by}"
+        if self.turned is None:
+            return f"{version}-{made_by}"
+
+        return f"{version}-{self.turned(game, version, day).isoformat()}-{made_by}"
 
 
 def answer_with(file: GameFile, content_type: str, name: str, *, packed: bool) -> HttpResponseBase:

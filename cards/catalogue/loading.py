@@ -82,6 +82,11 @@ def load_catalogue(game: str) -> Catalogue:
     return _CATALOGUES.of(game, catalogue_version(game))
 
 
+def load_catalogue_at(game: str, version: int) -> Catalogue:
+    """The catalogue of a version that was just read from the database, or of a later one. No query where it is in memory."""
+    return _CATALOGUES.of(game, version)
+
+
 def load_catalogues(games: Iterable[str]) -> dict[str, Catalogue]:
     """The catalogues of several games; one query where they are in memory."""
     return {game: _CATALOGUES.of(game, version) for game, version in catalogue_versions(games).items()}

@@ -1,7 +1,7 @@
 """Which cards of a game are legal or banned in a format on a day: the engine's own answer for each card, cached."""
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -27,6 +27,12 @@ def ids_by_standing(
     # Nothing changes between two of these days, so all days between them share one cache entry.
     first_day = changing_days[bisect_right(changing_days, day) - 1]
     return _by_standing(catalogue, format_, first_day, region)
+
+
+def last_turning_day(catalogue: Catalogue, formats: Iterable[Format], day: date) -> date:
+    """The last day, up to this one, on which a card's standing in one of the formats may have changed."""
+    turned = [_changing_days(catalogue, format_) for format_ in formats]
+    return max((days[bisect_right(days, day) - 1] for days in turned), default=date.min)
 
 
 @lru_cache(maxsize=64)

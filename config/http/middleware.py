@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from typing import Final, cast
 
+from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.common import CommonMiddleware
@@ -32,8 +33,14 @@ CAMERA_PAGES: Final = frozenset({"events:scan"})
 PARTS: Final = frozenset({"empty", "font", "image", "manifest", "script", "style"})
 
 
+# What a reader without cookies is shown may be part of any page: a forum, a blog, an overlay.
+EMBEDDED: Final = frozenset({"cards:art", "cards:feed", "cards:picture", "decks:picture", "decks:preview"})
+
+
 class ResponseMiddleware:
-    """Sets Permissions-Policy, but for parts of a page, and Cross-Origin-Resource-Policy; other sites may load `/api/` only.
+    """Sets Permissions-Policy, but for parts of a page, and Cross-Origin-Resource-Policy.
+
+    Other sites may load `/api/`, and pictures and feeds as a stranger sees them.
 
     A stream whose database or disk fails is broken off: its status has been sent by then. The server closes the line without
     the end of the body, so that no client takes the part for the whole, and writes no traceback, as if the client had gone.
@@ -46,12 +53,14 @@ class ResponseMiddleware:
         """Add the headers that the view has not set itself."""
         response = self.get_response(request)
         shared = request.path.startswith("/api/")
+        match = request.resolver_match
+        is_stranger = settings.SESSION_COOKIE_NAME not in request.COOKIES
+        embedded = shared or (is_stranger and match is not None and match.view_name in EMBEDDED)
         if request.headers.get("Sec-Fetch-Dest") not in PARTS:
             # A page of errors in the place of one with the camera may use nothing.
-            match = request.resolver_match
             has_camera = match and match.view_name in CAMERA_PAGES and response.status_code == HTTPStatus.OK
             response.headers.setdefault("Permissions-Policy", WITH_CAMERA if has_camera else PERMISSIONS)
-        response.headers.setdefault("Cross-Origin-Resource-Policy", "cross-origin" if shared else "same-origin")
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "cross-origin" if embedded else "same-origin")
         if shared:
             # The language of a response can come from the language cookie.
             patch_vary_headers(response, ("Cookie",))

@@ -34,11 +34,6 @@ MULLIGAN: Final = {"type": "string", "pattern": r"^(all|[0-9]{1,3}(\.[0-9]{1,3})
 SIDE_HELP: Final = "A version's number, `current` (the deck as it is) or `plan` (as it is planned)"
 
 
-@extend_schema_field({"type": "string", "enum": ["json"]})
-class StyleParameter(StrictText):
-    """A style of export. The others are taken here as ever, and described where each has an address of its own."""
-
-
 @extend_schema_field({"type": "string", "pattern": "^([0-9]{1,9}|current|plan)$"})
 class SideParameter(StrictText):
     """One side of a comparison."""
@@ -125,9 +120,7 @@ class ExportParameters(Parameters):
     """How a deck is written."""
 
     more = {
-        "style": StyleParameter(
-            required=False, default="", max_length=32, help_text="The style; a plain list without it."
-        )
+        "style": StrictText(required=False, default="", max_length=32, help_text="The style; a plain list without it.")
     }
 
 

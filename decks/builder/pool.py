@@ -80,4 +80,4 @@ def pool_file_kind(language: str) -> str:
     return f"pool-{language}"
 
 
-POOLS: Final = GameFiles(tuple(map(pool_file_kind, LANGUAGES)), write_pools, daily=False)
+POOLS: Final = GameFiles(tuple(map(pool_file_kind, LANGUAGES)), write_pools)

@@ -31,6 +31,14 @@ STALE: Final = describe_error(
     "if the body told the `base`.",
 )
 BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
+# One operation gives one type of file: that without a style, and others, are described at addresses of their own.
+JSON_STYLE: Final = OpenApiParameter(
+    "style",
+    {"type": "string", "enum": ["json"]},
+    required=True,
+    description="The style.",
+    examples=[OpenApiExample("style", value="json")],
+)
 WHOLE_DECK: Final = {"type": "object", "additionalProperties": True, "description": "Everything about the deck."}
 STYLE: Final = OpenApiParameter(
     "style",
@@ -187,7 +195,7 @@ describe(
         "each with one type of file, are better: `.../export/csv/` and `.../export/{style}/`.",
         gives={200: WHOLE_DECK, 409: CANNOT_HOLD},
         path=TOKEN,
-        asks={"style": "json"},
+        parameters=[JSON_STYLE],
         deprecated=True,
     ),
 )

@@ -3,7 +3,8 @@
 import gzip
 import json
 import os
-from datetime import date
+from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -16,6 +17,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from api.database_id import database_subfolder
 from cards.api.bulk import BULK
 from cards.api.game_files import GameFile
+from cards.catalogue.loading import load_catalogue
 from cards.catalogue.snapshot import catalogue_version
 from cards.importers.game_lock import raise_version
 from cards.models import Card, CatalogueVersion, Restriction
@@ -69,8 +71,9 @@ def test_a_site_that_begins_to_show_pictures_makes_its_files_again(client: Clien
     assert BULK.ask("zero", "json", date(2026, 8, 8)).path != without.path
 
 
-def test_the_files_are_listed_with_their_versions(client: Client) -> None:
+def test_the_files_are_listed_with_their_versions(client: Client, folder: Path) -> None:
     fetched(client, "zero.json")
+    made = {style: next(folder.glob(f"zero-{style}.*.gz")).stat() for style in ("ndjson", "json")}
 
     answer = client.get("/api/v1/bulk/").json()
 
@@ -83,6 +86,8 @@ def test_the_files_are_listed_with_their_versions(client: Client) -> None:
             "version": version,
             "etag": client.get(f"/api/v1/bulk/zero.{style}", headers={"Accept-Encoding": "gzip"})["ETag"],
             "url": f"/api/v1/bulk/zero.{style}",
+            "size": made[style].st_size,
+            "updated": datetime.fromtimestamp(int(made[style].st_mtime), UTC).isoformat(),
         }
         for style in ("ndjson", "json")
     ]
@@ -137,6 +142,22 @@ def test_the_tag_is_the_same_on_another_day_on_which_nothing_changes(
 
     assert before.headers["ETag"] == after.headers["ETag"]
     assert before.headers["Last-Modified"] == after.headers["Last-Modified"]
+
+
+def test_three_nights_on_which_nothing_turns_have_one_file_which_is_made_once(
+    client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_whole_card()
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 8, 8))
+    tag = client.get("/api/v1/bulk/riftbound.ndjson")["ETag"]
+    files = files_in(folder)
+    nights = []
+    for day in (date(2026, 8, 9), date(2026, 8, 10), date(2026, 8, 11)):
+        monkeypatch.setattr(timezone, "localdate", partial(date.fromordinal, day.toordinal()))
+        nights.append(client.get("/api/v1/bulk/riftbound.ndjson", headers={"If-None-Match": tag}).status_code)
+
+    assert nights == [304] * 3
+    assert files_in(folder) == files
 
 
 def test_the_tag_is_another_on_a_day_on_which_a_card_is_banned(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,6 +247,7 @@ def test_a_file_takes_as_many_queries_for_many_rows_as_for_one(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int
 ) -> None:
     a_whole_card(times)
+    load_catalogue("riftbound")
 
     # The version is asked to find the file, again in the turn of who makes it, and in the snapshot of the cards.
     with django_assert_num_queries(9):

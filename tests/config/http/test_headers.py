@@ -5,6 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.http.middleware import PERMISSIONS
+from tests.decks.own_decks import made
 
 ELSEWHERE = {"Origin": "https://elsewhere.example"}
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,19 @@ def test_every_answer_carries_them(client: Client, path: str, shared: bool) -> N
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert "default-src 'none'" in headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("path", ["/decks/t/picture.png", "/decks/t/preview.png", "/riftbound/restrictions/feed/"])
+def test_pictures_and_feeds_may_stand_on_any_page_as_a_stranger_sees_them(client: Client, mei: User, path: str) -> None:
+    made(mei, token="t", visibility="public")
+    strangers = client.get(path, headers=ELSEWHERE).headers
+    client.force_login(mei)
+    own = client.get(path, headers=ELSEWHERE).headers
+
+    assert strangers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert strangers["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in own
+    assert own["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
 @pytest.mark.usefixtures("listed_static")

@@ -35,6 +35,27 @@ A batch or a matrix has a share of work as well: what is beyond it has an error 
 should take members that they do not know for what they are: news.
 """
 
+# By operation: what its answer leads to, with where each parameter of the address comes from.
+DECK: Final = {"token": "$response.body#/id"}
+OF_DECK: Final = {"token": "$request.path.token"}
+EVENT: Final = {"slug": "$response.body#/slug"}
+OF_EVENT: Final = {"slug": "$request.path.slug"}
+HOUSE: Final = {"slug": "$response.body#/word"}
+NUMBER: Final = {"number": "$response.body#/number"}
+TICKET: Final = {"ticket": "$response.body#/ticket"}
+LINKS: Final[dict[str, dict[str, dict[str, str]]]] = {
+    "listGames": {"getGame": {"game": "$response.body#/results/0/game"}},
+    "createDeck": {"getDeck": DECK, "checkDeck": DECK, "createVersion": DECK, "exportDeckAsJson": DECK},
+    "cloneDeck": {"getDeck": DECK},
+    "createVersion": {"getVersion": OF_DECK | NUMBER, "restoreVersion": OF_DECK | NUMBER},
+    "createHouseFormat": {"getHouseFormat": HOUSE, "previewHouseFormat": HOUSE},
+    "createEvent": {"getEvent": EVENT, "createEntry": EVENT, "listEntries": EVENT, "getEventLog": EVENT},
+    "createEntry": {"getEntry": OF_EVENT | NUMBER, "listLists": OF_EVENT | NUMBER},
+    "makeSheets": {"getSheets": OF_EVENT | TICKET},
+    "getSheets": {"downloadSheets": OF_EVENT | TICKET},
+    "pickChecks": {"getCheck": OF_EVENT | {"uuid": "$response.body#/results/0/uuid"}},
+}
+
 TAGS: Final = [
     {
         "name": "Checks",
@@ -75,5 +96,5 @@ SPECTACULAR_SETTINGS: Final[Json] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "APPEND_COMPONENTS": COMPONENTS,
     "PREPROCESSING_HOOKS": ["config.http.api_views.read_descriptions"],
-    "POSTPROCESSING_HOOKS": ["config.http.api_views.add_components", "api.schema.finish_schema"],
+    "POSTPROCESSING_HOOKS": ["config.http.api_views.add_components_and_links", "api.schema.finish_schema"],
 }

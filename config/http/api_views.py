@@ -23,6 +23,7 @@ from api.describing import describe, operation
 from api.fields import Choice
 from api.parameters import OneSort, Parameters, ParameterView
 from api.release import release
+from config.http.api_description import LINKS
 from decks.builder import row_schema
 from events.api.check_bodies import CONTENTS
 
@@ -71,8 +72,16 @@ def read_descriptions(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[
     return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/v1/")]
 
 
-def add_components(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:
-    """A last hook: the components of bodies that no serializer has."""
+def add_components_and_links(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:
+    """A last hook: the components of bodies that no serializer has, and what answers lead to."""
+    described = [one for methods in result["paths"].values() for one in methods.values()]
+    for one in described:
+        targets = LINKS.get(one["operationId"], {})
+        links = {target: {"operationId": target, "parameters": parts} for target, parts in targets.items()}
+        for status, response in one["responses"].items():
+            if links and status[0] == "2":
+                response["links"] = links
+
     schemas = result["components"]["schemas"] | row_schema.COMPONENTS | CONTENTS
     result["components"]["schemas"] = dict(sorted(schemas.items()))
     return result

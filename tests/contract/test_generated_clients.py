@@ -104,5 +104,22 @@ def test_no_object_or_list_in_an_answer_has_a_member_of_the_name_of_its_componen
     assert harmful == []
 
 
+def test_every_link_leads_to_an_operation_with_all_that_its_address_needs() -> None:
+    known = {operation["operationId"]: operation for operation in operations()}
+    links = [
+        (name, link["operationId"], set(link["parameters"]))
+        for name, operation in known.items()
+        for answer in operation["responses"].values()
+        for link in answer.get("links", {}).values()
+    ]
+
+    assert len(links) > 15
+    assert [
+        (name, target)
+        for name, target, given in links
+        if given != {word["name"] for word in known[target]["parameters"] if word.get("in") == "path"}
+    ] == []
+
+
 def test_every_item_of_a_list_has_a_type() -> None:
     assert [path for path, node in nodes(schema()["components"]) if node.get("items") == {}] == []

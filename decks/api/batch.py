@@ -153,7 +153,6 @@ class CheckBatch:
 class StreamView(JudgingView):
     """Judge many decks, a check a line. Each has its own answer or its own error, in the order given."""
 
-    renderer_classes = (NdjsonRenderer, *RENDERERS)
     content_negotiation_class: type[BaseContentNegotiation] = OneSort
 
     throttle_scope = "batch"

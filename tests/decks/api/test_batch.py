@@ -15,6 +15,7 @@ from tests.decks.api.posting import post as check
 pytestmark = pytest.mark.django_db
 
 URL = "/api/v1/check/batch/"
+STREAM = "/api/v1/check/stream/"
 NDJSON = "application/x-ndjson"
 GOOD, STRANGE = asked("3 Defy"), asked("3 Defy", game="chess")
 
@@ -53,6 +54,24 @@ def faults(answer: Json) -> list[tuple[str, str]]:
     assert (error["type"], error["status"]) == ("about:blank", 400)
 
     return [(row["field"], row["code"]) for row in error["errors"]]
+
+
+def test_lines_have_an_address_of_their_own_which_the_older_one_names() -> None:
+    body = lines(GOOD, STRANGE)
+    older = Client().post(URL, body, NDJSON)
+    better = Client().post(STREAM, body, NDJSON)
+
+    assert b"".join(better.streaming_content) == b"".join(older.streaming_content)  # type: ignore[attr-defined]  # streamed answers
+    assert older["Link"] == f'<{STREAM}>; rel="successor-version"'
+    assert older["Deprecation"] == "@1795824000"
+    assert "Deprecation" not in better
+
+
+def test_what_takes_lines_takes_nothing_else() -> None:
+    refused = Client().post(STREAM, json.dumps({"checks": [GOOD]}), "application/json")
+
+    assert refused.status_code == 415
+    assert refused["Content-Type"] == "application/problem+json"
 
 
 def test_each_answer_is_what_a_check_says_and_they_stand_in_order() -> None:

@@ -293,6 +293,26 @@ def test_a_deck_is_exported_in_the_styles_of_its_game(mei: User) -> None:
     assert faults(owner.get(f"{address}?style=stone")) == (400, [("style", "unknown")])
 
 
+@pytest.mark.parametrize("style", ["text", "codes", "json", "csv"])
+def test_a_style_has_an_address_of_its_own_which_the_older_one_names(mei: User, style: str) -> None:
+    deck, owner = made(mei, text="3 Defy"), another(mei)
+    address = f"{URL}{deck.token}/export/{style}/"
+
+    better, older = owner.get(address), owner.get(f"{URL}{deck.token}/export/?style={style}")
+
+    assert better.content == older.content
+    assert better.headers["Content-Type"] == older.headers["Content-Type"]
+    assert older["Link"] == f'<{address}>; rel="successor-version"'
+    assert "Deprecation" not in better
+
+
+def test_a_style_that_the_game_does_not_have_has_no_address(mei: User) -> None:
+    deck, owner = made(mei, text="3 Defy"), another(mei)
+
+    assert owner.get(f"{URL}{deck.token}/export/stone/").status_code == 404
+    assert owner.get(f"{URL}{deck.token}/export/text/?style=json").status_code == 400
+
+
 def test_a_deck_that_a_style_cannot_hold_is_refused_with_the_reason(mei: User) -> None:
     deck, owner = made(mei, text="3 Defy\nwhat?"), another(mei)
 

@@ -215,6 +215,7 @@ def test_a_record_that_cannot_be_taken_is_told_and_those_beside_it_are_stored(ev
 
     assert status == 200
     assert [one["state"] for one in said["records"]] == [*["unreadable"] * 5, "stored"]
+    assert [bool(one.get("why")) for one in said["records"]] == [*[True] * 5, False]
     assert Program(mei).ask("GET", path)[1]["outcome"] == "clean"
 
 

@@ -154,9 +154,10 @@ def _describe_plainly(schema: Json) -> None:
     library adds to a pattern that text may be empty, the pattern has said so.
     """
     kinds = schema.get("oneOf", ())
-    if len(kinds) == 2 and kinds[1] == EMPTY_TEXT and "pattern" in kinds[0]:
+    if len(kinds) == 2 and kinds[1] == EMPTY_TEXT:
         del schema["oneOf"]
-        schema |= kinds[0]
+        # Who does not look at formats takes an empty text for a day as well.
+        schema |= kinds[0] if "pattern" in kinds[0] else {"anyOf": kinds}
     defaults = [node.pop("default") for node in (schema, *kinds) if "default" in node]
     default = defaults[0] if defaults else None
     text = schema.get("description", "")

@@ -22,7 +22,10 @@ DESCRIBED: Final = frozenset(GAMES)
 PART: Final = re.compile(r"<(?:\w+:)?(\w+)>")
 SUCCESSOR: Final = re.compile('<([^>]+)>; rel="successor-version"')
 # An operation describes one type of file.
-YAML: Final = ("/api/v1/schema/", "application/yaml")
+UNDESCRIBED: Final = {
+    ("/api/v1/schema/", "application/yaml"),
+    ("/api/v1/check/batch/", "application/x-ndjson"),
+}
 ANSWERED_BY_ALL: Final = frozenset(("HEAD", "OPTIONS"))
 
 
@@ -71,7 +74,7 @@ def fault_of(method: str, path: str, response: HttpResponse | StreamingHttpRespo
     sent = response.headers.get("Content-Type", "").partition(";")[0]
     if isinstance(response, StreamingHttpResponse) or not response.content:
         return ""
-    if (path, sent) == YAML:
+    if (path, sent) in UNDESCRIBED:
         return ""
     if sent not in types:
         return f"{sent} is not described, but {', '.join(types) or 'nothing'}"

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.hashed_files import gzip_weight
+from api.made_once import BeingMadeError
 from api.parameters import OneSort
 from api.typed import Doc, Moment, Natural
 from cards.api.game_files import GameFile, GameFiles, answer_with
@@ -75,8 +76,12 @@ class BulkView(ConditionalView):
         files: list[BulkFileJson] = []
         for slug, version in catalogue_versions(GAMES).items():
             for style in STYLES:
-                file = BULK.find(slug, style, version, self.today)
-                stat = file.path.stat() if file else None
+                try:
+                    file = BULK.find(slug, style, version, self.today)
+                    stat = file.path.stat() if file else None
+                except (BeingMadeError, FileNotFoundError):
+                    # Its cards are being read, or another process replaces it just now.
+                    file = stat = None
                 one: BulkFileJson = {
                     "game": slug,
                     "style": style,

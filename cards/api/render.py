@@ -6,7 +6,7 @@ Facts that are not known are absent and listed in `unknown`; `partly` has what i
 from datetime import date
 from typing import Annotated, Final, Literal, TypedDict, cast
 
-from api.typed import ALWAYS, Day, Doc, Natural, member_names
+from api.typed import Day, Doc, Natural, member_names
 from cards.catalogue.card_legality import list_format_standings
 from cards.catalogue.loading import engine_card
 from cards.catalogue.rules_text import TextPart, split_rules_text, text_in_language
@@ -92,7 +92,7 @@ class CardJson(TypedDict):
     Without `fields` every member is there.
     """
 
-    id: Annotated[str, ALWAYS, Doc(ID)]
+    id: Annotated[str, Doc(ID)]
     game: GameSlug
     name: Annotated[str, Doc("As lists write it.")]
     names: Names

@@ -33,8 +33,10 @@ CAMERA_PAGES: Final = frozenset({"events:scan"})
 PARTS: Final = frozenset({"empty", "font", "image", "manifest", "script", "style"})
 
 
-# What a reader without cookies is shown may be part of any page: a forum, a blog, an overlay.
-EMBEDDED: Final = frozenset({"cards:art", "cards:feed", "cards:picture", "decks:picture", "decks:preview"})
+# What may be part of any page, such as a forum, a blog, an overlay: what is the same for all, and what a reader without
+# cookies is shown.
+PUBLIC: Final = frozenset({"cards:art", "cards:feed", "cards:picture"})
+EMBEDDED: Final = frozenset({"decks:picture", "decks:preview"})
 
 
 class ResponseMiddleware:
@@ -54,8 +56,9 @@ class ResponseMiddleware:
         response = self.get_response(request)
         shared = request.path.startswith("/api/")
         match = request.resolver_match
+        name = match.view_name if match else ""
         is_stranger = settings.SESSION_COOKIE_NAME not in request.COOKIES
-        embedded = shared or (is_stranger and match is not None and match.view_name in EMBEDDED)
+        embedded = shared or name in PUBLIC or (is_stranger and name in EMBEDDED)
         if request.headers.get("Sec-Fetch-Dest") not in PARTS:
             # A page of errors in the place of one with the camera may use nothing.
             has_camera = match and match.view_name in CAMERA_PAGES and response.status_code == HTTPStatus.OK

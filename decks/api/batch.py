@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHt
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ParseError, UnsupportedMediaType, ValidationError
-from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
+from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -150,12 +150,30 @@ class CheckBatch:
         return {"index": index, "error": cast("CheckFaultJson", cast("Response", response).data)}
 
 
-class StreamView(JudgingView):
-    """Judge many decks, a check a line. Each has its own answer or its own error, in the order given."""
+class LinesParser(BaseParser):
+    """Names the type that lines have. They are read from the request itself as they come, never as a whole."""
 
-    content_negotiation_class: type[BaseContentNegotiation] = OneSort
+    media_type = NDJSON
+
+
+class ManyChecksView(JudgingView):
+    """Judge many decks at once. Each has its own answer or its own error, in the order given."""
 
     throttle_scope = "batch"
+
+    def stream(self, request: Request, meter: Meter, give_back: Callable[[], None]) -> HttpResponseBase:
+        """The answers as they are made."""
+        # The request itself reads as a file; its body is never held as a whole.
+        lines = read_ndjson_lines(cast("BinaryIO", request._request))
+        stream = _Stream(request._request, CheckBatch(self, meter), meter, lines, get_language(), give_back)
+        return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
+
+
+class StreamView(ManyChecksView):
+    """Checks as lines."""
+
+    content_negotiation_class = OneSort
+    parser_classes = (LinesParser,)
 
     def post(self, request: Request) -> HttpResponseBase:
         """A line for a line.
@@ -170,19 +188,11 @@ class StreamView(JudgingView):
         meter.check()
         return self.stream(request, meter, take_slot())
 
-    def stream(self, request: Request, meter: Meter, give_back: Callable[[], None]) -> HttpResponseBase:
-        """The answers as they are made."""
-        # The request itself reads as a file; its body is never held as a whole.
-        lines = read_ndjson_lines(cast("BinaryIO", request._request))
-        stream = _Stream(request._request, CheckBatch(self, meter), meter, lines, get_language(), give_back)
-        return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
 
-
-class BatchView(StreamView):
-    """Judge many decks at once. Each has its own answer or its own error, in the order given."""
+class BatchView(ManyChecksView):
+    """Checks as one array."""
 
     renderer_classes = (*RENDERERS, NdjsonRenderer)
-    content_negotiation_class = DefaultContentNegotiation
 
     def post(self, request: Request) -> HttpResponseBase:
         """`results` for `checks`; a line for a line if the request is NDJSON, as `/check/stream/` takes it.
@@ -216,8 +226,7 @@ class BatchView(StreamView):
         batch.prepare(checks)
         results = [batch.answer(index, check) for index, check in enumerate(checks)]
         if isinstance(request.accepted_renderer, NdjsonRenderer):
-            lines = HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
-            return name_successor(lines, STREAM_ADDRESS)
+            return HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
 
         body: BatchAnswerJson = {"results": results}
         return Response(body)

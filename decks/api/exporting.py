@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import ErrorDetail, NotFound, ValidationError
 from rest_framework.request import Request
 
 from api.deprecation import name_successor
@@ -24,11 +24,10 @@ DEFAULT_STYLE: Final = "text"
 
 
 class NoSuchStyleError(ValueError):
-    """The game of the deck does not have this style; it has `styles`."""
+    """The game of the deck does not have this style; the message names those that it has."""
 
     def __init__(self, styles: Iterable[str]) -> None:
-        super().__init__()
-        self.styles = tuple(styles)
+        super().__init__(_("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)})
 
 
 class FileView(SavedDeckView):
@@ -75,8 +74,7 @@ class ExportView(FileView):
         try:
             response = self.write_deck(token, style)
         except NoSuchStyleError as wrong:
-            message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(wrong.styles)}
-            raise ValidationError({"style": [message]}, code="unknown") from wrong
+            raise ValidationError({"style": [str(wrong)]}, code="unknown") from wrong
 
         return name_successor(response, f"/api/v1/decks/{token}/export/{style}/")
 
@@ -89,7 +87,7 @@ class TextExportView(FileView):
         try:
             return self.write_deck(token, style)
         except NoSuchStyleError as wrong:
-            raise Http404 from wrong
+            raise NotFound({"style": [ErrorDetail(str(wrong), "unknown")]}) from wrong
 
 
 class JsonExportView(FileView):

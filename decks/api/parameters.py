@@ -26,7 +26,8 @@ MAX_CARD_IDS: Final = 2000
 # The shapes of the words of practice, as `decks.practice` reads them.
 FIRST: Final = {"type": "string", "enum": ["0", "1"]}
 SEED: Final = {"type": "string", "pattern": "^[0-9A-Za-z]{1,16}$"}
-NUMBER: Final = {"type": "string", "pattern": "^[0-9]{1,2}$"}
+DRAWN: Final = {"type": "string", "pattern": "^[0-9]{1,3}$"}
+COST: Final = {"type": "string", "pattern": "^[0-9]{1,2}$"}
 TURN: Final = {"type": "string", "pattern": "^([1-9]|10)$"}
 COPIES: Final = {"type": "string", "pattern": "^[1-9][0-9]?$"}
 PLACES: Final = {"type": "string", "pattern": r"^[0-9]{1,3}(\.[0-9]{1,3}){0,99}$"}
@@ -146,7 +147,7 @@ class HandParameters(Parameters):
     put = ShapedText(
         PLACES, required=False, max_length=400, help_text="Places of the cards that the game asks to put away."
     )
-    drawn = ShapedText(NUMBER, required=False, max_length=3, help_text="Cards drawn after the hand.")
+    drawn = ShapedText(DRAWN, required=False, max_length=3, help_text="Cards drawn after the hand.")
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The choices that the words make; without a seed those of a new one."""
@@ -173,7 +174,7 @@ class OddsParameters(Parameters):
         COPIES, required=False, max_length=3, help_text="How many playable cards are wanted in the hand."
     )
     cost = ShapedText(
-        NUMBER, required=False, max_length=3, help_text="What the turn can pay; as the game has it without it."
+        COST, required=False, max_length=3, help_text="What the turn can pay; as the game has it without it."
     )
     seed = StrictText(required=False, max_length=64, help_text="What the hands that are counted are dealt from.")
 

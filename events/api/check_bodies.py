@@ -87,6 +87,7 @@ CONTENTS: Final = {
     "CountsContentRequest": {
         "type": "object",
         "description": "What was counted, for a record of the kind `counts`: at least one of the two.",
+        "minProperties": 1,
         "properties": {
             "cards": _rows("counted", "The cards of the list."),
             "found": _rows("counted", "Cards that are not on the list."),
@@ -95,6 +96,7 @@ CONTENTS: Final = {
     "SwapContentRequest": {
         "type": "object",
         "description": "What was swapped, for a record of the kind `swap`: at least one of the two.",
+        "minProperties": 1,
         "properties": {
             "in": _rows("count", "Cards that came into the deck."),
             "out": _rows("count", "Cards that went out of it."),

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.paging import bad_cursor, next_page
-from api.typed import Doc
+from api.typed import ALWAYS, Doc
 from decks.api.serializers import Given, validated_data
 from events.access.formats import is_hidden_format
 from events.access.permissions import Action
@@ -49,7 +49,7 @@ class EntriesJson(TypedDict):
 class EnteredJson(EntryJson):
     """An entry that has just been made, or written, with the receipt of the list that came with it."""
 
-    receipt: Annotated[NewListJson | None, Doc("Null where no list came.")]
+    receipt: Annotated[NewListJson | None, ALWAYS, Doc("Null where no list came.")]
 
 
 class EntriesView(OwnEventsView):

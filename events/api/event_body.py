@@ -107,6 +107,8 @@ class EventSerializer(EventsBody):
     """An event. What is left out stays as it is in the `instance`; a new one takes the defaults."""
 
     elsewhere = {"lock": "deadline, grace", "preset": "visibility", "house_version": "format"}
+    # What was read may be sent back: in a change every member of an event may come along with its value.
+    also_in_part = {}
     passing = frozenset(("phase", "places_left", "revision"))
 
     name = Title(max_length=120)

@@ -90,6 +90,8 @@ class RoundTableSerializer(EventsBody):
 class RoundSerializer(EventsBody):
     """A round: its tables, and who has a bye. What is left out is empty."""
 
+    # What was read may be sent back: its number, and when it was loaded.
+    also = {}
     passing = frozenset(("loaded",))
 
     stage = Choice(Round.Stage.choices, required=False, default=Round.Stage.PRELIMINARY)

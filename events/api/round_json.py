@@ -26,7 +26,7 @@ class RoundTableJson(TypedDict):
 class ListedRoundJson(TypedDict):
     """A round without its tables."""
 
-    number: Annotated[Positive, ALWAYS, Doc("The highest one is played now.")]
+    number: Annotated[Positive, Doc("The highest one is played now.")]
     stage: Annotated[str, OneOf(*Round.Stage.values)]
     loaded: Annotated[Moment, Doc("When it became what it is.")]
     players: Annotated[Natural, Doc("How many it has, with those who have a bye.")]

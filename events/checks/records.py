@@ -151,7 +151,7 @@ def parse_judge_record(raw: object) -> SentRecord:
 
     aware = made if made is not None and made.tzinfo is not None else None
     if aware and aware.year not in _YEARS:
-        raise UnreadableRecordError(_("The clock of this device is set to another century."))
+        raise UnreadableRecordError(_("The time of this record is in a year that cannot be."))
     if not is_of_kind(kind, raw["content"]):
         raise UnreadableRecordError(needed_content(kind))
 

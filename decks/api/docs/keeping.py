@@ -93,7 +93,7 @@ describe(
         "Saves a list as typed, also one that is not legal yet or has lines that cannot be read, and checks it. The list is "
         "`text` or `rows`. 201 with the deck, its address and its `ETag`.",
         takes=DeckSerializer,
-        gives={201: or_receipt(DeckJson)},
+        gives={201: DeckJson},
         examples={"A list": DECK},
         parameters=[TAGGED],
     ),

@@ -33,7 +33,7 @@ def test_every_answer_carries_them(client: Client, path: str, shared: bool) -> N
     assert "default-src 'none'" in headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("path", ["/decks/t/picture.png", "/decks/t/preview.png", "/riftbound/restrictions/feed/"])
+@pytest.mark.parametrize("path", ["/decks/t/picture.png", "/decks/t/preview.png"])
 def test_pictures_and_feeds_may_stand_on_any_page_as_a_stranger_sees_them(client: Client, mei: User, path: str) -> None:
     made(mei, token="t", visibility="public")
     strangers = client.get(path, headers=ELSEWHERE).headers
@@ -44,6 +44,15 @@ def test_pictures_and_feeds_may_stand_on_any_page_as_a_stranger_sees_them(client
     assert strangers["Access-Control-Allow-Origin"] == "*"
     assert "Access-Control-Allow-Credentials" not in own
     assert own["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_what_is_the_same_for_all_may_stand_on_any_page_whoever_asks(client: Client, mei: User) -> None:
+    client.force_login(mei)
+
+    headers = client.get("/riftbound/restrictions/feed/", headers=ELSEWHERE).headers
+
+    assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert headers["Access-Control-Allow-Origin"] == "*"
 
 
 @pytest.mark.usefixtures("listed_static")

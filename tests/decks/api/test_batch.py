@@ -72,6 +72,7 @@ def test_what_takes_lines_takes_nothing_else() -> None:
 
     assert refused.status_code == 415
     assert refused["Content-Type"] == "application/problem+json"
+    assert "Allowed: application/x-ndjson." in refused.json()["errors"][0]["message"]
 
 
 def test_each_answer_is_what_a_check_says_and_they_stand_in_order() -> None:

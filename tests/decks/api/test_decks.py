@@ -309,7 +309,7 @@ def test_a_style_has_an_address_of_its_own_which_the_older_one_names(mei: User, 
 def test_a_style_that_the_game_does_not_have_has_no_address(mei: User) -> None:
     deck, owner = made(mei, text="3 Defy"), another(mei)
 
-    assert owner.get(f"{URL}{deck.token}/export/stone/").status_code == 404
+    assert faults(owner.get(f"{URL}{deck.token}/export/stone/")) == (404, [("style", "unknown")])
     assert owner.get(f"{URL}{deck.token}/export/text/?style=json").status_code == 400
 
 

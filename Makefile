@@ -147,7 +147,7 @@ $(VENV)/tests.stamp: tests/requirements.txt requirements.txt | $(BIN)/pip
 
 # Generators of clients, by themselves in the environment: half of them run on Node. What cannot be had is skipped, and said.
 $(VENV)/clients.stamp: tests/clients/requirements.txt tests/clients/package-lock.json tests/clients/.npmrc | $(VENV)/tests.stamp
-	@rm -f $@; if command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)'; then \
+	@rm -f $@; if command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)'; then \
 	  echo "Installing what generates clients into $(VENV)/clients ..."; \
 	  $(BIN)/python -m venv $(VENV)/clients && \
 	  $(VENV)/clients/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r tests/clients/requirements.txt && \

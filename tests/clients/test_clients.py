@@ -4,6 +4,7 @@
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -108,7 +109,10 @@ def compile_typescript(room: Path, *words: str) -> None:
 
 def run(room: Path, *command: str) -> str:
     """What a program says. Raises AssertionError with all that it has said where it fails or warns."""
-    done = subprocess.run(command, cwd=room, capture_output=True, text=True, timeout=300, check=False)
+    # The generator of Python clients formats them with a program that was installed with it.
+    path = f"{GENERATORS / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    env = os.environ | {"PATH": path}
+    done = subprocess.run(command, cwd=room, env=env, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, f"{command[:4]}: {done.stdout}\n{done.stderr}"
     assert "warn" not in done.stderr.lower(), done.stderr
     return done.stdout

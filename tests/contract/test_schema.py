@@ -45,6 +45,7 @@ WRITTEN: Final = frozenset(("q", "after", "card"))
 NOT_HELD_AGAINST: Final[dict[str, list[Any]]] = {  # Any: the checks of the library
     "POST /api/v1/check/batch/": [negative_data_rejection],
     "POST /api/v1/events/{slug}/entries/batch/": [negative_data_rejection],
+    "POST /api/v1/events/{slug}/checks/{uuid}/records/": [negative_data_rejection],
     # Without a style it is a list, as ever; it is described as what one operation gives.
     "GET /api/v1/decks/{token}/export/": [negative_data_rejection, content_type_conformance],
 }

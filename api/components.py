@@ -101,7 +101,7 @@ def problem_name(status: int) -> str:
 
 
 def reference_problem(status: int) -> Json:
-    """A reference to the schema of an error with this status, by which a client tells it from the others."""
+    """A reference to the schema of an error with this status, whose constant `status` is how a client knows it."""
     return {"$ref": f"#/components/schemas/{problem_name(status)}"}
 
 

@@ -74,7 +74,7 @@ def test_every_operation_takes_and_gives_one_type_of_file() -> None:
     assert given == []
 
 
-def test_an_error_is_told_from_the_others_by_its_status() -> None:
+def test_an_error_has_its_status_as_a_constant() -> None:
     errors = {
         (status, node["$ref"])
         for operation in operations()

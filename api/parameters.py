@@ -15,6 +15,7 @@ from rest_framework.serializers import Field
 from rest_framework.views import APIView
 
 from api.bodies import Body, Faults, RequestData, fault
+from api.describing import AddressParts
 from api.fields import FieldsParameter
 
 # Any: each field has types of its own.
@@ -55,8 +56,13 @@ class Parameters(Body):
 
 
 class ParameterView(APIView):
-    """A view that declares its parameters by method; `asked` holds their values in this request."""
+    """A view that declares its parameters by method; `asked` holds their values in this request.
 
+    For the description: `tag` names the group of its operations, `address` describes the parts of its address.
+    """
+
+    tag: ClassVar[str]
+    address: ClassVar[AddressParts] = {}
     parameters: ClassVar[Mapping[str, type[Parameters]]] = {}
     # Any: validated values have the types that the serializer declares.
     asked: Mapping[str, Any]
@@ -69,9 +75,13 @@ class ParameterView(APIView):
             # The framework refuses the method itself.
             return
 
-        serializer = self.parameters.get(method, Parameters)(data=request.query_params)
+        serializer = (self.parameters_of(method) or Parameters)(data=request.query_params)
         serializer.is_valid(raise_exception=True)
         self.asked = cast("Mapping[str, Any]", serializer.validated_data)
+
+    def parameters_of(self, method: str) -> type[Parameters] | None:
+        """The parameters that a method takes; None where it takes none."""
+        return self.parameters.get(method)
 
 
 class Open(ParameterView):

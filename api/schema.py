@@ -1,24 +1,25 @@
 """The schema of the API, made from its views: the descriptions of single operations, and what all of them share.
 
-Descriptions are in the `docs` of each app's `api` package; query parameters and bodies are the serializers that check them. This
+An operation is described by its view (`api/describing.py`); query parameters and bodies are the serializers that check them. This
 module adds languages, limits, tags of answers, and every error that the framework gives, in the one shape of errors.
 """
 
+import inspect
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.contrib.auth.models import AnonymousUser
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent, is_patched_serializer
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.permissions import AllowAny
-from rest_framework.views import APIView
 
 from api import typed_schema  # noqa: F401  the library finds its extensions once they are imported
 from api.bodies import Body
 from api.components import CONDITIONAL, ERRORS, EVERYWHERE, HEADERS, reference_problem
-from api.parameters import OneSort, Parameters
+from api.parameters import OneSort, Parameters, ParameterView
 
 # Any: a schema is JSON.
 Json = dict[str, Any]
@@ -59,9 +60,31 @@ class Schema(AutoSchema):
         return operation
 
     def get_override_parameters(self) -> list[Any]:  # Any: the library's own type
-        """The serializer with which the view checks its query parameters."""
-        parameters = getattr(self.shown, "parameters", {}).get(self.method)
-        return [parameters()] if parameters else []
+        """The parts of the address, and the serializer with which the view checks its query parameters."""
+        parts = [
+            OpenApiParameter(part, type(value), "path", description=text, examples=[OpenApiExample(part, value=value)])
+            for part, (text, value) in self.shown.address.items()
+            if f"{{{part}}}" in self.path
+        ]
+        parameters = self.shown.parameters_of(self.method)
+        return [*parts, parameters()] if parameters else parts
+
+    def get_tags(self) -> list[str]:
+        """The group that the view belongs to."""
+        return [self.shown.tag]
+
+    def get_summary(self) -> str:
+        """The first line of the docstring of the view's method."""
+        return self._docstring().partition("\n")[0].rstrip(".")
+
+    def get_description(self) -> str:  # type: ignore[override]  # the library's own has no arguments either
+        """What follows in the docstring, a paragraph a line."""
+        paragraphs = self._docstring().partition("\n")[2].strip().split("\n\n")
+        return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+
+    def _docstring(self) -> str:
+        method = getattr(self.shown, getattr(self.shown, "action", None) or str(self.method).lower())
+        return inspect.getdoc(method) or ""
 
     def get_auth(self) -> list[Json]:
         """The ways to authenticate; an empty one where a request needs none."""
@@ -98,9 +121,9 @@ class Schema(AutoSchema):
         return dict(component.ref)
 
     @property
-    def shown(self) -> APIView:
+    def shown(self) -> ParameterView:
         """The view of the operation, typed."""
-        return self.view
+        return cast("ParameterView", self.view)
 
     def _is_open(self) -> bool:
         request = self.shown.request

@@ -12,6 +12,7 @@ from django.utils.translation import override
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import describe_file, operation
 from api.hashed_files import gzip_weight
 from api.made_once import BeingMadeError
 from api.parameters import OneSort
@@ -26,6 +27,14 @@ from cards.models import Card
 from cards.search.legal import last_turning_day
 from legality.api.typed import GameSlug
 from legality.games import GAMES
+
+CARDS_WHOLE = {
+    "type": "array",
+    "items": {"$ref": "#/components/schemas/Card"},
+    "description": "Every card of the game.",
+}
+LINES = describe_file("A card a line, as `/api/v1/cards/{game}.{key}/` tells it.")
+
 
 Style = Literal["ndjson", "json"]
 STYLES: Final[tuple[Style, ...]] = ("ndjson", "json")
@@ -61,8 +70,15 @@ class BulkFilesJson(TypedDict):
 class BulkView(ConditionalView):
     """The bulk files that there are, with their versions."""
 
+    tag = "Bulk data"
+
+    @operation("listBulkFiles", gives={200: BulkFilesJson})
     def get(self, request: Request) -> Response:
-        """One entry a game and style."""
+        """Files with all cards of a game.
+
+        One file a game and style with the version that it holds. They are made once a version and day; the `etag` of
+        one that is being made is empty.
+        """
         body: BulkFilesJson = {"results": self.files}
         return Response(body)
 
@@ -99,11 +115,20 @@ class BulkView(ConditionalView):
 class BulkFileView(ConditionalView):
     """A game's cards as one JSON file, gzipped unless the reader says that they take no gzip."""
 
+    tag = "Bulk data"
+    address = {"game": ("The slug of a game.", "zero")}
     content_negotiation_class = OneSort
     style: Style = "json"
 
+    @operation("getBulkFile", gives={200: CARDS_WHOLE})
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        """The file; 404 for an unknown game, 304 for a copy with the same cards, 503 while it is being made."""
+        """All cards of a game as one file.
+
+        Every card as `/api/v1/cards/{game}.{key}/` gives it in English, ordered by id, in one JSON array. The file is
+        gzipped unless `Accept-Encoding` rules that out. Send the `ETag` of your copy as `If-None-Match`: 304 says
+        that it is still good. The tag is a digest of what is in the file, and what is legal may change overnight. For
+        some seconds after a change the file is being made: 503, code `being-made`. `Accept` is not looked at.
+        """
         try:
             return self._answer(request)
         except FileNotFoundError:
@@ -130,6 +155,14 @@ class BulkLinesView(BulkFileView):
     """A card a line."""
 
     style = "ndjson"
+
+    @operation("getBulkLines", gives={(200, "application/x-ndjson"): LINES})
+    def get(self, request: Request, game: str) -> HttpResponseBase:
+        """All cards of a game, a card a line.
+
+        The same as the JSON file, as NDJSON: it can be read line by line.
+        """
+        return super().get(request, game)
 
 
 def bulk_file_tag(file: GameFile, *, packed: bool) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 from hashlib import blake2b
 from http import HTTPStatus
 from itertools import chain
-from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
+from typing import Annotated, Any, ClassVar, Final, NotRequired, TypedDict, cast
 
 from django.conf import settings
 from django.db.models import Count, F, Q, QuerySet, prefetch_related_objects
@@ -18,15 +18,17 @@ from django.utils.functional import cached_property
 from django.utils.http import http_date
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import APIException, ErrorDetail, NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import AddressParts, describe_error, operation
 from api.fields import pick_members
 from api.paging import next_page
 from api.parameters import Open
 from api.release import release
-from api.typed import Component, Doc, Sparse
+from api.typed import Component, Doc, Sparse, or_sparse
 from cards.api.lists import (
     MetasJson,
     MovesJson,
@@ -41,7 +43,7 @@ from cards.api.lists import (
     set_json,
 )
 from cards.api.parameters import CardParameters, CardsParameters, GameParameters, NamedParameters, RestrictionParameters
-from cards.api.render import CardJson, PrintingJson, card_json, card_text_json, printing_json
+from cards.api.render import CardJson, CardTextJson, PrintingJson, card_json, card_text_json, printing_json
 from cards.catalogue.house_formats import WORD
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
@@ -106,6 +108,11 @@ class AnotherCopyError(APIException):
 class ConditionalView(Open):
     """A view that answers 304 to a reader whose copy is still current, and 412 where If-Match asks for a copy that is outdated."""
 
+    tag = "Cards"
+    address: ClassVar[AddressParts] = {
+        "game": ("The slug of a game.", "riftbound"),
+        "key": ("The card's key within its game.", "defy"),
+    }
     refuses = (HTTPStatus.PRECONDITION_FAILED,)
     fresh: Fresh
 
@@ -185,8 +192,15 @@ class NoSingleCardError(NotFound):
 class MetaView(ConditionalView):
     """What to poll: the version and size of each game's catalogue."""
 
+    tag = "Bulk data"
+
+    @operation("getMeta", gives={200: MetasJson})
     def get(self, request: Request) -> Response:
-        """One entry a game."""
+        """What has changed.
+
+        The cheap thing to poll: for each game the version of its catalogue, which is another number after every
+        change, its last change and its size. Fetch cards or bulk files again only when the version is another one.
+        """
         versions = {row.game: row for row in CatalogueVersion.objects.filter(number__gt=0)}
         cards = _counts(Card.objects.all())
         sets = _counts(CardSet.objects.all())
@@ -200,8 +214,19 @@ class CardView(ConditionalView):
 
     parameters = {"GET": CardParameters}
 
+    @operation(
+        "getCard",
+        gives={
+            200: or_sparse(CardJson),
+            301: OpenApiResponse(description="The id was merged or renamed; `Location` is the card's."),
+        },
+    )
     def get(self, request: Request, game: str, key: str) -> Response:
-        """The card; 404 for an unknown id, 301 for an id that was merged or renamed."""
+        """One card.
+
+        A card whole: names, facts, texts, printings, errata, rulings, restrictions, and its legality in every format
+        on a day. An id that was merged or renamed answers 301 with the address of the card that took its place.
+        """
         # The cards of a game that is not served stay in the tables until it is back.
         row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first() if game in GAMES else None
         if row is None:
@@ -213,8 +238,20 @@ class CardView(ConditionalView):
 class CardTextView(ConditionalView):
     """What a card says in the language of the request, in parts, for programs that draw its symbols."""
 
+    @operation(
+        "getCardText",
+        gives={
+            200: CardTextJson,
+            301: OpenApiResponse(description="The id was merged or renamed; `Location` is the text of its successor."),
+        },
+    )
     def get(self, request: Request, game: str, key: str) -> Response:
-        """The text; null for a card without one. 404 for an unknown id, 301 for an id that was merged or renamed."""
+        """The text of a card in parts.
+
+        The current text in the language of the request, else in the official one, divided into what is read, what is
+        drawn (costs, domains, arrows) and keywords. The texts of all parts in their order are the text, but for the
+        brackets of keywords.
+        """
         row = Card.objects.filter(game=game, key=key).first() if game in GAMES else None
         if row is None:
             return _redirect_moved(request, game, key, "cards_api:text")
@@ -227,8 +264,13 @@ class MigrationsView(ConditionalView):
 
     parameters = {"GET": GameParameters}
 
+    @operation("listMigrations", gives={200: MovesJson}, asks={"game": "riftbound"})
     def get(self, request: Request) -> Response:
-        """All games, or one."""
+        """Ids that were merged or renamed.
+
+        What to change in a copy of the cards: every id that is no longer one, with the id that took its place, the
+        last first.
+        """
         moves = Move.objects.all()
         if self.asked["game"]:
             moves = moves.filter(game=self.asked["game"])
@@ -242,8 +284,18 @@ class NamedView(ConditionalView):
 
     parameters = {"GET": NamedParameters}
 
+    @operation(
+        "findCard",
+        gives={200: or_sparse(CardJson), 404: describe_error(NameSuggestionsJson, "No single card has this name.")},
+        asks={"game": "riftbound", "name": "defy"},
+    )
     def get(self, request: Request) -> Response:
-        """404 with suggestions where no one card answers to the name."""
+        """One card by its name.
+
+        The card that a person means: the exact name in any language, an alias, or a card's number; capitals, accents,
+        spaces and punctuation do not matter. A name that is misspelt or not one card's is 404 with `suggestions`,
+        each of which can be sent again.
+        """
         game = self.asked["game"]
         name = self.asked["name"]
         found = load_catalogue(game).find(name)
@@ -263,8 +315,13 @@ class SetsView(ConditionalView):
 
     parameters = {"GET": GameParameters}
 
+    @operation("listSets", gives={200: SetsJson}, asks={"game": "riftbound"})
     def get(self, request: Request) -> Response:
-        """Ordered by game, release and code."""
+        """Sets.
+
+        The sets of a game, or of all games, ordered by game, release and code, with the days on which regions had
+        them.
+        """
         sets = CardSet.objects.all()
         if self.asked["game"]:
             sets = sets.filter(game=self.asked["game"])
@@ -278,8 +335,14 @@ class RulingsView(ConditionalView):
 
     parameters = {"GET": GameParameters}
 
+    @operation("listRulings", gives={200: RulingsJson}, asks={"game": "riftbound"})
     def get(self, request: Request) -> Response:
-        """General ones of a game first, then by the name of the card, the last first."""
+        """Rulings.
+
+        Published answers to questions: about cards, as the cards themselves have them, and general ones of a game,
+        whose `card` and `id` are null. `question` and `answer` are in the language of the request, else in English,
+        else in the first language that has them; `questions` and `answers` have all.
+        """
         rows = Ruling.objects.filter(game=self.asked["game"]) if self.asked["game"] else Ruling.objects.all()
         first = F("card__name").asc(nulls_first=True)
         rows = rows.select_related("card").order_by("game", first, "card__key", "-date", "pk")
@@ -292,8 +355,18 @@ class RestrictionsView(ConditionalView):
 
     parameters = {"GET": RestrictionParameters}
 
+    @operation(
+        "listRestrictions",
+        gives={200: RestrictionsJson},
+        asks={"game": "riftbound", "format": "standard", "date": "2026-08-08"},
+    )
     def get(self, request: Request) -> Response:
-        """Filtered by `format` and `date` where they are given. A house format has the official ones that it leaves."""
+        """Bans and caps.
+
+        The restrictions of a game: every one that there was, or with `date` those in force on that day. `lines` are
+        what the rules of a format restrict beside: values of a trait with their days, cards that do not stand
+        together. All are also told as an Atom feed at `/{game}/restrictions/feed/`.
+        """
         game = GAMES[self.asked["game"]]
         day = self.asked["date"]
         rows = Restriction.objects.filter(card__game=game.slug).select_related("card")
@@ -375,8 +448,23 @@ class CardsView(ConditionalView):
     throttle_scope = "search"
     parameters = {"GET": CardsParameters}
 
+    @operation(
+        "searchCards",
+        gives={
+            200: FoundCardsJson,
+            400: describe_error(QueryFaultJson, "A parameter or the query cannot be understood."),
+        },
+        asks={"game": "riftbound", "q": "t:unit energy<=2", "page_size": 5, "fields": "name,numbers"},
+    )
     def get(self, request: Request) -> Response:
-        """`next` is the address of the page that follows, null on the last."""
+        """Cards by a query.
+
+        The cards that fit a query of the search language, which the page of cards explains; all cards without one.
+        The order is total, also where the query asks for one (`order:`), so that pages never overlap. `explain`
+        repeats what was asked as a sentence. An unknown fact fits no value; of a partly known one the values of
+        `surely` fit and those of `perhaps` do not. A query that cannot be understood is 400 with the place of the
+        fault.
+        """
         asked = self.asked
         day = self.day
         found = search_cards(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])

@@ -3,7 +3,6 @@
 import json
 from functools import lru_cache
 from hashlib import blake2b
-from importlib import import_module
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +18,7 @@ from drf_spectacular.renderers import OpenApiYamlRenderer
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
-from api.describing import describe, operation
+from api.describing import operation
 from api.fields import Choice
 from api.parameters import OneSort, Parameters, ParameterView
 from api.release import release
@@ -29,15 +28,6 @@ from events.api.check_bodies import CONTENTS
 
 # Any: a schema is JSON.
 Json = dict[str, Any]
-
-DESCRIBED: Final = (
-    *("legality.api.docs", "cards.api.docs", "decks.api.docs", "config.http.api_views"),
-    *("events.api.docs", "events.api.round_docs", "events.api.results_docs", "events.api.pool_docs"),
-    "events.api.reminder_docs",
-    "events.api.team_docs",
-    "events.api.check_docs",
-    "events.api.sheet_docs",
-)
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
@@ -64,11 +54,8 @@ class SessionScheme(OpenApiAuthenticationExtension):
         return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": text}
 
 
-def read_descriptions(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[str, str, str, Any]]:
-    """The first hook: imports the descriptions of the apps, and keeps the endpoints of the API."""
-    for name in DESCRIBED:
-        import_module(name)
-
+def keep_endpoints(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[str, str, str, Any]]:
+    """The first hook: keeps the endpoints of the API."""
     return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/v1/")]
 
 
@@ -124,32 +111,28 @@ class SchemaParameters(Parameters):
 class SchemaView(ParameterView):
     """The schema of this API, made from its code."""
 
+    tag = "Service"
     permission_classes = (AllowAny,)
     authentication_classes = ()
     content_negotiation_class = OneSort
     parameters = {"GET": SchemaParameters}
 
+    @operation(
+        "getSchema",
+        gives={(200, KINDS["json"]): {"type": "object", "description": "The schema."}},
+        asks={"style": "json"},
+    )
     def get(self, request: Request) -> HttpResponse:
-        """OpenAPI 3.1 as JSON or YAML."""
+        """This description.
+
+        The schema of the API (OpenAPI 3.1), made from its code. It is in English whatever `Accept-Language` says. With
+        `style=yaml`, or an `Accept` that names it, the same comes as YAML.
+        """
         style = self.asked.get("style") or ("yaml" if "yaml" in request.headers.get("Accept", "") else "json")
         body = schema_document(style)
         tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
         headers = {"ETag": tag, "Last-Modified": http_date(release()[1]), "Vary": "Accept"}
         return HttpResponse(body, content_type=KINDS[style], headers=headers)
-
-
-describe(
-    SchemaView,
-    get=operation(
-        "getSchema",
-        "Service",
-        "This description",
-        "The schema of the API (OpenAPI 3.1), made from its code. It is in English whatever `Accept-Language` says. With "
-        "`style=yaml`, or an `Accept` that names it, the same comes as YAML.",
-        gives={(200, KINDS["json"]): {"type": "object", "description": "The schema."}},
-        asks={"style": "json"},
-    ),
-)
 
 
 @require_safe

@@ -5,6 +5,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from rest_framework.request import Request
 
+from api.describing import describe_file, operation
 from api.parameters import OneSort
 from decks.api.base import SavedDeckView
 from decks.api.permissions import OwnAccess
@@ -19,8 +20,13 @@ class ArchiveView(SavedDeckView):
     content_negotiation_class = OneSort
     throttle_scope = "batch"
 
+    @operation("getArchive", gives={(200, "application/zip"): describe_file("The zip.")})
     def get(self, request: Request) -> HttpResponse:
-        """A zip with a list and a JSON file for each deck; those in the bin are left out."""
+        """All decks of one's own in a zip.
+
+        A list and a JSON file for each deck, in a folder a game; those in the bin are left out. The import page of
+        the site takes the file in again. `Accept` is not looked at.
+        """
         today = timezone.localdate()
         packed = pack_decks(Deck.objects.of(self.person()).order_by("pk"), today)
         filed = content_disposition_header(as_attachment=True, filename=f"deckwright-{today.isoformat()}.zip")

@@ -1,17 +1,19 @@
 """What the views of saved decks share: the reader's rights, the expected revision, and the tag of an answer."""
 
 import re
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Any, ClassVar, Final, NotRequired, TypedDict
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import APIException, ErrorDetail, NotAuthenticated, NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
+from api.describing import AddressParts, Revision, describe_error
 from api.fields import pick_members
 from api.parameters import ParameterView
 from decks.access.saving import StaleDeckError
@@ -38,6 +40,10 @@ GONE: Final = _(
 NOBODYS: Final = _("Not found, or you are not allowed to read or change it.")
 
 
+# The format of a deck is gone, as an operation describes it.
+FORMAT_GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
+
+
 class MissingRevisionError(APIException):
     """428: a request that overwrites a deck must name the revision that it has read."""
 
@@ -51,6 +57,16 @@ class CurrentDeckJson(TypedDict):
 
     current: NotRequired[DeckJson]
     union: NotRequired[UnionJson]
+
+
+REVISION: Final = Revision(
+    "deck",
+    describe_error(
+        CurrentDeckJson,
+        "The deck has been written since: `current` is what it is now, for whoever may read it, and `union` both changes in one "
+        "if the body told the `base`.",
+    ),
+)
 
 
 class OutdatedRevisionError(APIException):
@@ -76,6 +92,11 @@ class DeckConflictError(APIException):
 class SavedDeckView(ParameterView):
     """A view of saved decks. Answers are for one reader and revalidated by every cache."""
 
+    tag = "Decks"
+    address: ClassVar[AddressParts] = {
+        "token": ("The deck's id.", "example-deck"),
+        "number": ("The number of the version.", 1),
+    }
     permission_classes = (DeckAccess,)
 
     def reader(self) -> int | None:

@@ -1,5 +1,6 @@
 """Many checks in one request: `POST /api/v1/check/batch/` as one JSON array, `/check/stream/` as a stream of lines."""
 
+import json
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiExample, OpenApiRequest
 from rest_framework.exceptions import APIException, ParseError, UnsupportedMediaType, ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
@@ -17,19 +19,33 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from api.deprecation import name_successor
+from api.describing import operation
 from api.parameters import OneSort
 from api.parsers import parse_strict_json
 from api.typed import Component, Doc, Natural, Positive
 from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import load_catalogue
-from decks.api.judging import JudgingView, judge_body
+from decks.api.judging import EXAMPLE_BY_SECTIONS, EXAMPLE_CHECK, JudgingView, judge_body
 from decks.api.ndjson import MAX_CHECKS, LineTooLongError, StreamTooLongError, read_ndjson_lines
-from decks.api.serializers import CheckSerializer
+from decks.api.serializers import BatchSerializer, CheckSerializer
 from decks.check.answers import AnswerJson, answer_as_json
 from decks.decklist.resolve import MOST_GUESSES
 from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
+
+# One line of each, as a stream takes and gives them.
+CHECK_LINES: Final = {
+    "type": "string",
+    "format": "binary",
+    "description": "A check a line, as `POST /api/v1/check/` takes it.",
+}
+ANSWER_LINES: Final = {
+    "type": "string",
+    "format": "binary",
+    "description": "An answer a line, as `POST /api/v1/check/` gives it.",
+}
+TWO_LINES: Final = f"{json.dumps(EXAMPLE_CHECK)}\n{json.dumps(EXAMPLE_BY_SECTIONS)}\n"
 
 NDJSON: Final = "application/x-ndjson"
 STREAM_ADDRESS: Final = "/api/v1/check/stream/"
@@ -172,14 +188,20 @@ class ManyChecksView(JudgingView):
 class StreamView(ManyChecksView):
     """Checks as lines."""
 
+    tag = "Checks"
     content_negotiation_class = OneSort
     parser_classes = (LinesParser,)
 
+    @operation(
+        "checkStream",
+        takes={NDJSON: OpenApiRequest(CHECK_LINES, examples=[OpenApiExample("Two lines", value=TWO_LINES)])},
+        gives={(200, NDJSON): ANSWER_LINES},
+    )
     def post(self, request: Request) -> HttpResponseBase:
-        """A line for a line.
+        """Judge many decks, line by line.
 
-        Raises UnsupportedMediaType, WorkSpentError where the client has no work left, and BusyError where this process judges
-        enough batches.
+        Up to 5,000 checks as lines of JSON (NDJSON). An answer a line comes out as soon as it is made, in order; a
+        line that cannot be judged, or is no JSON, has its `index` and its `error` in its place.
         """
         if not _is_ndjson(request):
             raise UnsupportedMediaType(request.content_type or "")
@@ -192,12 +214,21 @@ class StreamView(ManyChecksView):
 class BatchView(ManyChecksView):
     """Checks as one array."""
 
+    tag = "Checks"
     renderer_classes = (*RENDERERS, NdjsonRenderer)
 
+    @operation(
+        "checkBatch",
+        takes=BatchSerializer,
+        gives={(200, "application/json"): BatchAnswerJson},
+        examples={"Two lists": {"checks": [EXAMPLE_CHECK, EXAMPLE_BY_SECTIONS]}},
+    )
     def post(self, request: Request) -> HttpResponseBase:
-        """`results` for `checks`; a line for a line if the request is NDJSON, as `/check/stream/` takes it.
+        """Judge many decks.
 
-        Raises WorkSpentError where the client has no work left, and BusyError where this process judges enough batches.
+        Up to 500 checks in one request, answered in order, each with its own `error` where it has one: one bad list
+        never spoils the others. More of them, and answers as soon as they are made: `POST /api/v1/check/stream/`,
+        whose lines are taken here too.
         """
         meter = request_meter(request)
         meter.check()

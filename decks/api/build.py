@@ -1,21 +1,22 @@
 """`POST /api/v1/build/`, `build/search/`, `build/read/`, `build/mend/`: what the builder asks at every step. They change nothing."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.utils.translation import get_language
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
 from decks.api.judging import JudgingView, question_in, readable_collection
 from decks.api.serializers import Given, validated_data
-from decks.builder.build import build_answer
-from decks.builder.fix_plan import build_fix_plan
-from decks.builder.reading import build_read
-from decks.builder.searching import search_for_deck
+from decks.builder.build import BuildJson, build_answer
+from decks.builder.fix_plan import BuildMendJson, build_fix_plan
+from decks.builder.reading import ReadJson, build_read
+from decks.builder.searching import BuildFoundJson, search_for_deck
 from decks.check.checking import Answer, TooLongError, check_entries, read_code, read_entries
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
@@ -23,6 +24,9 @@ from decks.decklist.entries import Entries, TextLimit
 from decks.decklist.reading.lists import BUILT_LINES, too_long
 from decks.decklist.rows import Listing, build_listing, entries_of_listing
 from decks.report.judged_rows import build_judged_rows
+
+BODY: Final = {"game": "riftbound", "format": "standard", "rows": [{"section": "main", "name": "Defy", "count": 3}]}
+LIST: Final = {"game": "riftbound", "format": "standard", "text": "Main:\n3 Defy\n2 Pit Rooky"}
 
 
 class Judged(NamedTuple):
@@ -43,8 +47,15 @@ class Building(JudgingView):
 class BuildView(Building):
     """The current deck: the check with fixes, rows, sections, cards, figures."""
 
+    tag = "Builder"
+
+    @operation("build", takes=BuildSerializer, gives={200: BuildJson}, examples={"Rows": BODY, "A text": LIST})
     def post(self, request: Request) -> Response:
-        """The answer, or 400 with every field that is wrong."""
+        """A deck as it stands.
+
+        Everything that a deck builder shows at each step: the check, the list as `text` and as `rows`, the sections
+        with their bounds, the cards to draw, every fault with operations that mend it, and figures. Nothing is kept.
+        """
         judged = judged_in(validated_data(BuildSerializer(data=request.data)))
         return Response(build_answer(*judged))
 
@@ -52,8 +63,21 @@ class BuildView(Building):
 class BuildSearchView(Building):
     """Cards for the current deck, each with what it still takes of it."""
 
+    tag = "Builder"
+
+    @operation(
+        "buildSearch",
+        takes=BuildSearchSerializer,
+        gives={200: BuildFoundJson},
+        examples={"Cheap units": BODY | {"q": "t:unit energy<=2", "size": 5}},
+    )
     def post(self, request: Request) -> Response:
-        """A page of cards; a query that is wrong is answered with its `error`."""
+        """Cards for a deck.
+
+        Cards that fit a query, each with what the deck still takes of it and why not more. Unless `all` is true, only
+        cards that the deck's leaders, format and pool allow are looked among. A query that is wrong is answered with
+        its `error`.
+        """
         given = validated_data(BuildSearchSerializer(data=request.data))
         answer, _text, catalogue, _entries = judged_in(given)
         after = given["after"] or ""
@@ -66,8 +90,14 @@ class BuildSearchView(Building):
 class BuildReadView(Building):
     """A text line by line, with what each line was read as."""
 
+    tag = "Builder"
+
+    @operation("buildRead", takes=ReadSerializer, gives={200: ReadJson}, examples={"A text": LIST})
     def post(self, request: Request) -> Response:
-        """Every line, and the rows that they make."""
+        """A pasted text, line by line.
+
+        What each line of a text was read as, how near the spelling is, and which other cards it may mean.
+        """
         judged = judged_in(validated_data(ReadSerializer(data=request.data)))
         return Response(build_read(*judged))
 
@@ -75,8 +105,15 @@ class BuildReadView(Building):
 class BuildMendView(Building):
     """One plan that fixes the whole deck."""
 
+    tag = "Builder"
+
+    @operation("buildMend", takes=BuildSerializer, gives={200: BuildMendJson}, examples={"Rows": BODY})
     def post(self, request: Request) -> Response:
-        """The plan, as operations and as a difference."""
+        """One plan for the whole deck.
+
+        The fewest copies taken out or moved so that no rule is broken any more, as operations that are done together,
+        and as a difference with what is left to add.
+        """
         answer, _text, catalogue, _entries = judged_in(validated_data(BuildSerializer(data=request.data)))
         return Response(build_fix_plan(answer, catalogue, readable_collection(request, answer.question.game)))
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue.loading import load_catalogue
 from decks.access.collection import (
@@ -17,7 +18,7 @@ from decks.access.collection import (
     save_collection,
 )
 from decks.access.serving import answer_of
-from decks.api.base import SavedDeckView
+from decks.api.base import FORMAT_GONE, SavedDeckView
 from decks.api.deck_serializers import CollectionSerializer
 from decks.api.parameters import CollectionParameters
 from decks.api.permissions import OwnAccess
@@ -62,16 +63,32 @@ class MissingCardsJson(TypedDict):
 class CollectionView(SavedDeckView):
     """The reader's collection of one game, as a list in their own words."""
 
+    tag = "Collection"
     permission_classes = (OwnAccess,)
     parameters = {"GET": CollectionParameters, "PUT": CollectionParameters}
 
+    @operation("getCollection", gives={200: CollectionJson}, asks={"game": "riftbound"})
     def get(self, request: Request) -> Response:
-        """The text with its open lines; empty if nothing was ever said."""
+        """One's collection of a game.
+
+        What one has of a game, as the list that was sent, with the lines that are no cards. Empty if nothing was ever
+        sent.
+        """
         game = GAMES[self.asked["game"]]
         return Response(_collection(find_collection(self.person(), game.slug), game))
 
+    @operation(
+        "replaceCollection",
+        takes=CollectionSerializer,
+        gives={200: CollectionJson},
+        asks={"game": "riftbound"},
+        examples={"A list": {"text": "12 Defy\n2 Pit Rookie"}},
+    )
     def put(self, request: Request) -> Response:
-        """Keep a text in place of the one before."""
+        """Keep a collection.
+
+        Puts a list in the place of the one before. Lines that are no cards are kept and told.
+        """
         game = GAMES[self.asked["game"]]
         given = validated_data(CollectionSerializer(data=request.data))
         return Response(_collection(save_collection(self.person(), game.slug, given["text"]), game))
@@ -80,10 +97,16 @@ class CollectionView(SavedDeckView):
 class MissingView(SavedDeckView):
     """What the reader still needs for a deck that they may read."""
 
+    tag = "Collection"
     permission_classes = (OwnAccess,)
 
+    @operation("getMissing", gives={200: MissingCardsJson, 409: FORMAT_GONE})
     def get(self, request: Request, token: str) -> Response:
-        """Each card of which copies are missing, the same as a list to paste, and the lines that are not cards."""
+        """What is wanting for a deck.
+
+        Each card of which the reader's collection holds fewer copies than the deck needs, with both numbers and the
+        difference, and the same as a list to paste. Lines of the deck that are no cards are in `problems`.
+        """
         answer = answer_of(self.readable(token), timezone.localdate())
         game = answer.question.game
         wanted = find_missing_cards(answer, owned_by(self.person(), game, load_catalogue(game.slug)))

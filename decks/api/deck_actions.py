@@ -4,13 +4,16 @@ from typing import Annotated, TypedDict
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import WHOLE, fault
-from api.typed import Doc, Positive
+from api.describing import MISSING_REVISION, operation
+from api.typed import Doc, Positive, or_receipt
 from decks.access.saving import StaleDeckError
-from decks.api.base import DeckConflictError, SavedDeckView, expected_revision
+from decks.api.base import REVISION, DeckConflictError, SavedDeckView, expected_revision
+from decks.api.deck_json import DeckJson
 from decks.api.versions import OwnView
 from decks.models import Deck
 from decks.saved.folders import list_folders
@@ -36,8 +39,13 @@ class FoldersJson(TypedDict):
 class CloneView(SavedDeckView):
     """Decks to take over."""
 
+    @operation("cloneDeck", gives={201: or_receipt(DeckJson)}, parameters=[REVISION.tag])
     def post(self, request: Request, token: str) -> Response:
-        """A private copy for the reader: 201 with the copy, its address and its tag."""
+        """Copy a deck.
+
+        Makes a private deck of one's own of a deck that one may read: its list, pool, format, region and options. 201
+        with the copy, its address and its `ETag`. There is no body.
+        """
         copied = clone_deck(self.readable(token), self.person(), timezone.localdate())
         copy = Deck.objects.select_related("owner", "last_check").get(pk=copied.pk)
         return self.deck_response(copy, 201)
@@ -46,8 +54,23 @@ class CloneView(SavedDeckView):
 class ApplyPlanView(OwnView):
     """Plans to carry out."""
 
+    @operation(
+        "applyPlan",
+        gives={
+            200: or_receipt(DeckJson),
+            409: OpenApiResponse(description="Nothing is planned, or the game or format is no longer on the site."),
+            412: REVISION.stale,
+            428: MISSING_REVISION,
+        },
+        parameters=[REVISION.tag, REVISION.required],
+    )
     def post(self, request: Request, token: str) -> Response:
-        """The deck with its plan as its list; 428 and 412 as for PUT, 409 if nothing is planned."""
+        """Make the plan the deck.
+
+        The planned list (the member `plan`) becomes the deck's list, and the plan is empty again; what was played
+        until now is kept as a version. `If-Match` names the revision that was read: without it 428, and when the deck
+        has been written since, 412. 409 if nothing is planned. There is no body.
+        """
         deck = self.own(token)
         expected = expected_revision(request, required=True)
         if expected not in (None, deck.revision):
@@ -62,8 +85,14 @@ class ApplyPlanView(OwnView):
 class FoldersView(OwnView):
     """The folders of the reader."""
 
+    @operation("listFolders", gives={200: FoldersJson})
     def get(self, request: Request) -> Response:
-        """Every folder by its name, with the number of its decks; the empty name is that of the decks in none."""
+        """One's folders.
+
+        The folders of one's decks by name, each with the number of its decks; the empty name stands for those in
+        none. A deck is put into a folder by changing its member `folder`; a folder is there as long as a deck lies in
+        it.
+        """
         folders = list_folders(self.person())
         body: FoldersJson = {"results": [{"folder": one.name, "decks": one.count} for one in folders]}
         return Response(body)

@@ -5,30 +5,42 @@ from typing import Annotated, Final, TypedDict
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer
 from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import MISSING_REVISION, operation
 from api.fields import pick_members
 from api.paging import build_cursor, next_page, read_cursor
-from api.typed import Component, Doc, Sparse
+from api.typed import Component, Doc, Sparse, or_receipt, or_sparse
 from decks.access.saving import DETAILS, StaleDeckError, save_deck, storable_text, write_deck_fields, written_fields
 from decks.access.serving import answer_of, deck_question
-from decks.api.base import CurrentDeckJson, DeckConflictError, SavedDeckView, expected_revision
-from decks.api.deck_json import ListedDeckJson, listed_json
+from decks.api.base import FORMAT_GONE, REVISION, CurrentDeckJson, DeckConflictError, SavedDeckView, expected_revision
+from decks.api.deck_json import DeckJson, ListedDeckJson, listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.judging import is_light
 from decks.api.merge_offer import merge_changes, require_base
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, parse_card_ids
 from decks.api.serializers import Given, validated_data
 from decks.api.writing import apply_operations, fill_deck, fill_light
-from decks.check.answers import answer_as_json
+from decks.check.answers import AnswerJson, answer_as_json
 from decks.check.question import RefusedError, require_in_force
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import bin_deck, restore_deck
 from decks.saved.versions import save_over
 from decks.sharing.browse import decks_playing
 from legality.days import start_of_day
+
+DECK: Final = {
+    "name": "Rush",
+    "game": "riftbound",
+    "format": "standard",
+    "text": "Main:\n3 Defy",
+    "visibility": "private",
+}
+STEPS: Final = {"operations": [{"op": "add", "section": "main", "name": "Defy", "count": 1}]}
+
 
 # Causes that replace a list, so that what was there before is kept as a version.
 KEEPING: Final = {DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR}
@@ -51,8 +63,13 @@ class DecksView(SavedDeckView):
 
     parameters = {"GET": DecksParameters}
 
+    @operation("listDecks", gives={200: DecksJson}, asks={"game": "riftbound", "page_size": 5, "fields": "name,check"})
     def get(self, request: Request) -> Response:
-        """A page of decks, the last changed first; `next` is the address of the page that follows, null on the last."""
+        """Decks.
+
+        Public decks, and with a token or a session one's own, the last changed first, a page at a time, without their
+        texts. `mine`, `folder` and `bin` look among one's own alone.
+        """
         size = self.asked["page_size"]
         fields = self.asked["fields"]
         # The decks that fit the filters of the request. Folders are private to their owner.
@@ -86,8 +103,15 @@ class DecksView(SavedDeckView):
         body: DecksJson = {"results": results, "next": following}
         return Response(body)
 
+    @operation(
+        "createDeck", takes=DeckSerializer, gives={201: DeckJson}, examples={"A list": DECK}, parameters=[REVISION.tag]
+    )
     def post(self, request: Request) -> Response:
-        """Save a new deck: 201 with the deck, its address and its tag."""
+        """Save a new deck.
+
+        Saves a list as typed, also one that is not legal yet or has lines that cannot be read, and checks it. The
+        list is `text` or `rows`. 201 with the deck, its address and its `ETag`.
+        """
         given = validated_data(DeckSerializer(data=request.data))
         deck = Deck(owner_id=self.person())
         fill_deck(deck, given)
@@ -100,20 +124,63 @@ class DeckView(SavedDeckView):
 
     parameters = {"GET": DeckParameters}
 
+    @operation("getDeck", gives={200: or_sparse(DeckJson)}, parameters=[REVISION.tag])
     def get(self, request: Request, token: str) -> Response:
-        """The deck with its revision in the ETag."""
+        """One deck.
+
+        A deck that is public or unlisted, or one's own, with its revision in the `ETag`. Other people's private decks
+        are 404, as if they were not there.
+        """
         return self.deck_response(self.readable(token))
 
+    @operation(
+        "replaceDeck",
+        takes=DeckSerializer,
+        gives={200: or_receipt(DeckJson), 409: FORMAT_GONE, 412: REVISION.stale, 428: MISSING_REVISION},
+        examples={"A list": DECK},
+        parameters=[REVISION.tag, REVISION.required],
+    )
     def put(self, request: Request, token: str) -> Response:
-        """Save the deck again. 428 without If-Match, 412 with the deck as it is when it is no longer that revision."""
+        """Save a deck anew.
+
+        Puts what is sent in the place of what was there; members that are left out stay. `If-Match` names the
+        revision that was read: without it 428, and when the deck has been written since, 412 with the deck as it is
+        now. `base` is the deck as it was read, under that revision; its `id`, `game` and `revision` may come along
+        and must fit: with it, 412 also has both changes in one deck (`union`), with what both changed differently.
+        `cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.
+        """
         return self._change(request, token, partial=False)
 
+    @operation(
+        "changeDeck",
+        takes=PolymorphicProxySerializer(
+            component_name="DeckChange",
+            serializers=[OperationsSerializer, DeckSerializer],
+            resource_type_field_name=None,
+        ),
+        gives={200: or_receipt(DeckJson), 409: FORMAT_GONE, 412: REVISION.stale, 428: MISSING_REVISION},
+        examples={"Another name": {"name": "Rush of August"}, "One more copy": STEPS},
+        parameters=[REVISION.tag, REVISION.required],
+    )
     def patch(self, request: Request, token: str) -> Response:
-        """Change some fields, or take steps on the list; all of it or nothing. If-Match as for PUT."""
+        """Change a deck.
+
+        Changes the members that are sent, or takes `operations` on the list (add, remove, move, set), all of them or
+        none. `If-Match` as for PUT.
+        """
         return self._change(request, token, partial=True)
 
+    @operation(
+        "deleteDeck",
+        gives={204: OpenApiResponse(description="It is in the bin."), 412: REVISION.stale},
+        parameters=[REVISION.heeded],
+    )
     def delete(self, request: Request, token: str) -> Response:
-        """Put the deck into the bin."""
+        """Put a deck into the bin.
+
+        The deck goes into the bin, from which it can be restored for some weeks. `If-Match` is heeded where it is
+        sent.
+        """
         bin_deck(self.own(token), expected_revision(request))
         return Response(status=204)
 
@@ -171,8 +238,12 @@ class CheckedView(SavedDeckView):
 
     parameters = {"GET": DayParameters}
 
+    @operation("checkDeck", gives={200: AnswerJson, 409: FORMAT_GONE}, asks={"date": "2026-08-08"})
     def get(self, request: Request, token: str) -> Response:
-        """The answer of the API for the deck; 409 if its game or format is gone."""
+        """Judge a kept deck.
+
+        What `POST /api/v1/check/` answers for the deck, today or as of another day.
+        """
         deck = self.readable(token)
         day = self.asked["date"] or timezone.localdate()
         format_ = deck_question(deck, day).format_
@@ -187,8 +258,18 @@ class CheckedView(SavedDeckView):
 class RestoreView(SavedDeckView):
     """Decks in the bin."""
 
+    address = {"token": ("The deck's id.", "example-binned")}
+
+    @operation(
+        "restoreDeck",
+        gives={200: or_receipt(DeckJson), 409: OpenApiResponse(description="The deck is not in the bin.")},
+        parameters=[REVISION.tag],
+    )
     def post(self, request: Request, token: str) -> Response:
-        """Take the deck out of the bin; 409 if it is not in it."""
+        """Take a deck out of the bin.
+
+        The deck is where it was. 409 if it is not in the bin.
+        """
         found = Deck.objects.in_bin_of(self.reader()).select_related("owner", "last_check").filter(token=token).first()
         if found is None:
             self.own(token)

@@ -9,10 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Body, Faults, RequestData
+from api.describing import operation
 from api.fields import DayText
 from api.typed import Day, Doc, Natural
 from cards.catalogue.loading import load_catalogues
-from decks.api.judging import JudgingView
+from decks.api.judging import EXAMPLE_DAY, JudgingView
 from decks.api.serializers import LimitedText, faults_of_refusal, validated_data
 from decks.check.detecting import GameCandidate, detect_games
 from decks.check.question import RefusedError, parse_day
@@ -60,8 +61,24 @@ class DetectSerializer(Body):
 class DetectView(JudgingView):
     """Say which game and format a text may be of."""
 
+    tag = "Checks"
+
+    @operation(
+        "detect",
+        takes=DetectSerializer,
+        gives={200: DetectionJson},
+        examples={"A list": {"text": "Main:\n3 Defy\n1 Pit Rookie", "date": EXAMPLE_DAY}},
+    )
     def post(self, request: Request) -> Response:
-        """Every game that knows a name of the text, the likeliest first."""
+        """Which game and format a text is of.
+
+        Says which games know the names of a text, and which of their formats its shape fits. Names and codes count
+        only where they are found exactly; nothing is guessed by likeness. A deck code or JSON that names its game is
+        believed, and so is a line such as `Format: Casual`. Of a list the first 200 lines are read. `game` and
+        `format` are given where the answer is sure: one game knows at least two thirds of the names, any other at
+        most a third as many, and the format that its tournaments use fits as well as any. Else the candidates are for
+        a person to choose from. Nothing is kept, and no account is needed.
+        """
         given = validated_data(DetectSerializer(data=request.data))
         found = detect_games(given["text"], given["day"], load_catalogues(GAMES))
         return Response(detection_json(found, given["day"]))

@@ -7,18 +7,39 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.exceptions import ErrorDetail, NotFound, ValidationError
 from rest_framework.request import Request
 
 from api.deprecation import name_successor
+from api.describing import operation
 from api.parameters import OneSort
 from decks.access.serving import UNJUDGED, answer_of
 from decks.api.base import DeckConflictError, SavedDeckView
 from decks.api.parameters import ExportParameters
 from decks.exporting.context import CannotExportError
-from decks.exporting.export import export, export_styles
+from decks.exporting.export import export, export_styles, text_styles
 from decks.exporting.kept import export_kept
 from decks.exporting.pages import refusal_sentence
+
+CANNOT_HOLD: Final = OpenApiResponse(description="The style cannot hold this deck, or its game is gone.")
+JSON_STYLE: Final = OpenApiParameter(
+    "style",
+    {"type": "string", "enum": ["json"]},
+    required=True,
+    description="The style.",
+    examples=[OpenApiExample("style", value="json")],
+)
+STYLE: Final = OpenApiParameter(
+    "style",
+    {"type": "string", "enum": text_styles()},
+    "path",
+    description="The style.",
+    examples=[OpenApiExample("style", value="codes")],
+)
+WHOLE_DECK: Final = {"type": "object", "additionalProperties": True, "description": "Everything about the deck."}
+
 
 DEFAULT_STYLE: Final = "text"
 
@@ -68,8 +89,13 @@ class ExportView(FileView):
 
     parameters = {"GET": ExportParameters}
 
+    @operation("exportDeck", gives={200: WHOLE_DECK, 409: CANNOT_HOLD}, parameters=[JSON_STYLE], deprecated=True)
     def get(self, request: Request, token: str) -> HttpResponse:
-        """The file; 400 for a style that the game does not have. It names the address of the style."""
+        """A deck as JSON, by its style.
+
+        `style=json` is what `.../export/json/` gives. Other styles are taken here too, and none is a plain list;
+        their addresses, each with one type of file, are better: `.../export/csv/` and `.../export/{style}/`.
+        """
         style = self.asked["style"] or DEFAULT_STYLE
         try:
             response = self.write_deck(token, style)
@@ -82,8 +108,22 @@ class ExportView(FileView):
 class TextExportView(FileView):
     """A deck as a list or a code."""
 
+    @operation(
+        "exportDeckAsText",
+        gives={
+            (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The list or the code."),
+            409: CANNOT_HOLD,
+        },
+        parameters=[STYLE],
+    )
     def get(self, request: Request, token: str, style: str) -> HttpResponse:
-        """The file; 404 for a style that the game does not have."""
+        """A deck as a list or a code.
+
+        The deck in a style: a plain list, names in one language, numbers, deck codes of this and other sites. Which
+        styles there are depends on the game: 404 for one that it does not have. 409 for a deck that the style cannot
+        hold: a code has no room for lines that are not cards, and nothing of the deck is ever dropped silently; the
+        maybe board, which is no part of it, stays out of the styles of other sites. `Accept` is not looked at.
+        """
         try:
             return self.write_deck(token, style)
         except NoSuchStyleError as wrong:
@@ -93,14 +133,28 @@ class TextExportView(FileView):
 class JsonExportView(FileView):
     """A deck as JSON."""
 
+    @operation("exportDeckAsJson", gives={200: WHOLE_DECK, 409: CANNOT_HOLD})
     def get(self, request: Request, token: str) -> HttpResponse:
-        """The file."""
+        """A deck as JSON.
+
+        Everything about the deck, with the number of each card.
+        """
         return self.write_deck(token, "json")
 
 
 class TableExportView(FileView):
     """A deck as a table."""
 
+    @operation(
+        "exportDeckAsTable",
+        gives={
+            (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="The table, with a row of headings."),
+            409: CANNOT_HOLD,
+        },
+    )
     def get(self, request: Request, token: str) -> HttpResponse:
-        """The file."""
+        """A deck as a table.
+
+        One row for a card in a section, for spreadsheets.
+        """
         return self.write_deck(token, "csv")

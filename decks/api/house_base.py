@@ -1,13 +1,14 @@
 """What the views of house formats share: who may read one, its tag, and what its rules refuse."""
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, ClassVar, Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
+from api.describing import AddressParts, Revision, describe_error
 from api.fields import pick_members
 from api.typed import Doc
 from cards.models import HouseFormat
@@ -29,6 +30,12 @@ class FaultyDraftJson(TypedDict):
     """Next to the problem: what is wrong with the draft."""
 
     faults: NotRequired[Annotated[list[HouseFaultJson], Doc("For the code `faulty`.")]]
+
+
+REVISION: Final = Revision(
+    "house format",
+    describe_error(CurrentHouseJson, "The house format has been changed since: `current` is what it is now."),
+)
 
 
 class OutdatedHouseError(APIException):
@@ -57,6 +64,12 @@ class FaultyDraftError(APIException):
 
 class HouseView(SavedDeckView):
     """A view of house formats: public ones, those whose word one has, and one's own."""
+
+    tag = "House formats"
+    address: ClassVar[AddressParts] = {
+        "slug": ("The word of the house format.", "house-0123456789"),
+        "number": ("The number of the version.", 1),
+    }
 
     def readable_house(self, slug: str) -> HouseFormat:
         """A format with a version, by its word, or the reader's own. Raises Http404."""

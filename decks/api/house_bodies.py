@@ -54,6 +54,9 @@ class DayField(StrictText):
         return text
 
 
+EXAMPLE_RULES: Final = [{"kind": "ban", "cards": ["Defy"]}, {"kind": "copies", "amount": 1}]
+
+
 class HouseRuleSerializer(Body):
     """A rule. Its cards are looked up once the game is known: by name in any language, code or id."""
 

@@ -1,25 +1,27 @@
 """`/api/v1/house-formats/`: house formats for programs. Everyone reads what is public; owners write by revision."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from django.db import transaction
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import MISSING_REVISION, operation
 from api.fields import FlagParameter
 from api.paging import build_cursor, next_page, read_cursor
-from api.typed import Doc
+from api.typed import Doc, or_receipt
 from cards.models import HouseFormat
 from decks.access.saving import storable_text
 from decks.api.base import DeckConflictError
-from decks.api.house_base import HouseView, OwnHouseView
-from decks.api.house_bodies import HouseDetailsSerializer, HouseFormatSerializer
-from decks.api.house_json import ListedHouseFormatJson, listed_house_json, with_version
+from decks.api.house_base import REVISION, HouseView, OwnHouseView
+from decks.api.house_bodies import EXAMPLE_RULES, HouseDetailsSerializer, HouseFormatSerializer
+from decks.api.house_json import HouseFormatJson, ListedHouseFormatJson, listed_house_json, with_version
 from decks.api.parameters import PageParameters
 from decks.api.serializers import Given, validated_data
 from decks.houses.drafting import (
@@ -33,6 +35,8 @@ from decks.houses.drafting import (
 from decks.houses.fetching import game_of_format
 from legality.api.fields import GameParameter
 from legality.games import GAMES
+
+FORMAT: Final = {"name": "Kitchen League", "game": "riftbound", "base": "standard", "rules": EXAMPLE_RULES}
 
 
 class HouseFormatsParameters(PageParameters):
@@ -55,8 +59,13 @@ class HouseFormatsView(HouseView):
 
     parameters = {"GET": HouseFormatsParameters}
 
+    @operation("listHouseFormats", gives={200: HouseFormatsJson}, asks={"game": "riftbound", "page_size": 5})
     def get(self, request: Request) -> Response:
-        """A page of house formats, the newest first."""
+        """House formats.
+
+        The house formats that everybody finds, and with a token or a session one's own, the newest first, a page at a
+        time, without their rules. `mine` and `bin` look among one's own alone.
+        """
         size = self.asked["page_size"]
         # The house formats that fit the filters. Raises NotAuthenticated for one's own without an account.
         asked = self.asked
@@ -83,8 +92,19 @@ class HouseFormatsView(HouseView):
         }
         return Response(body)
 
+    @operation(
+        "createHouseFormat",
+        takes=HouseFormatSerializer,
+        gives={201: or_receipt(HouseFormatJson)},
+        examples={"Two rules": FORMAT},
+        parameters=[REVISION.tag],
+    )
     def post(self, request: Request) -> Response:
-        """Make a house format, with rules for its draft where some are sent: 201 with it, its address and its tag."""
+        """A new house format.
+
+        Derives a format from an official one. It is private until `listed` says otherwise, and judges nothing before
+        its first version: `rules` are its draft. 201 with the house format, its address and its `ETag`.
+        """
         person = self.person()
         given = validated_data(HouseFormatSerializer(data=request.data))
         with transaction.atomic():
@@ -98,18 +118,43 @@ class HouseFormatsView(HouseView):
 class HouseFormatView(HouseView):
     """One house format."""
 
+    @operation("getHouseFormat", gives={200: HouseFormatJson}, parameters=[REVISION.tag])
     def get(self, request: Request, slug: str) -> Response:
-        """The house format with its tag."""
+        """One house format.
+
+        A house format that has a version, for everybody who has its word, or one's own: the rules in force, its
+        versions, and for its owner the draft. Others are 404, as if they were not there.
+        """
         return self.house_response(self.readable_house(slug))
 
+    @operation(
+        "changeHouseFormat",
+        takes=HouseDetailsSerializer,
+        gives={200: or_receipt(HouseFormatJson), 412: REVISION.stale, 428: MISSING_REVISION},
+        examples={"Everybody finds it": {"listed": True}},
+        parameters=[REVISION.tag, REVISION.required],
+    )
     def patch(self, request: Request, slug: str) -> Response:
-        """Change name, words and who finds it. 428 without If-Match, 412 when it is no longer that revision."""
+        """Change a house format.
+
+        Changes `name`, `about` and `listed`, as far as they are sent; game and official format never change.
+        `If-Match` names the revision that was read: without it 428, and when the house format has been changed since,
+        412.
+        """
         held, expected = self.own_at_revision(slug)
         given = validated_data(HouseDetailsSerializer(held, data=request.data, partial=True))
         return self.house_response(describe_house_format(held, _details(given), timezone.now(), expected))
 
+    @operation(
+        "binHouseFormat",
+        gives={204: OpenApiResponse(description="It is in the bin."), 412: REVISION.stale},
+        parameters=[REVISION.heeded],
+    )
     def delete(self, request: Request, slug: str) -> Response:
-        """Put the house format into the bin. What names it is judged by it all the same."""
+        """Put a house format into the bin.
+
+        Nobody finds it any more. Decks and events that name it are judged by it all the same.
+        """
         held, _expected = self.own_at_revision(slug, required=False)
         bin_house_format(held, timezone.now())
         return Response(status=204)
@@ -118,8 +163,18 @@ class HouseFormatView(HouseView):
 class RestoreHouseFormatView(OwnHouseView):
     """House formats in the bin."""
 
+    address = {"slug": ("The word of the house format.", "house-9876543210")}
+
+    @operation(
+        "restoreHouseFormat",
+        gives={200: or_receipt(HouseFormatJson), 409: OpenApiResponse(description="It is not in the bin.")},
+        parameters=[REVISION.tag],
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Take the house format out of the bin; 409 if it is not in it."""
+        """Take a house format out of the bin.
+
+        409 if it is not in it. There is no body.
+        """
         held = get_object_or_404(HouseFormat.objects.select_related("owner"), owner_id=self.person(), slug=slug)
         game_of_format(held)
         if held.deleted is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -23,6 +23,18 @@ from decks.models import Deck
 from legality.engine.game import Game
 from legality.engine.values.card import Card
 from legality.games import GAMES
+
+EXAMPLE_DAY: Final = "2026-08-08"
+EXAMPLE_CHECK: Final = {
+    "game": "riftbound",
+    "format": "standard",
+    "date": EXAMPLE_DAY,
+    "deck": {"text": "Main:\n3 Defy\n1 Pit Rooky"},
+}
+EXAMPLE_BY_SECTIONS: Final = {
+    "game": "riftbound",
+    "deck": {"sections": {"main": [{"name": "Defy", "count": 3}, {"code": "OGN-045", "count": 1}]}},
+}
 
 
 def is_light(names: Iterable[str]) -> bool:

@@ -8,11 +8,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Body, Faults, RequestData
+from api.describing import operation
 from api.fields import BoundedList, BoundedMapping, DayText, StrictText, Truth
 from api.typed import Day, Doc
 from api.work import WorkSpentError, request_meter
 from cards.catalogue.loading import load_catalogue
-from decks.api.judging import JudgingView, judge_body, pool_in, read_list_entries
+from decks.api.judging import EXAMPLE_CHECK, EXAMPLE_DAY, JudgingView, judge_body, pool_in, read_list_entries
 from decks.api.serializers import (
     MOST_OPTIONS,
     CheckSerializer,
@@ -35,7 +36,7 @@ from decks.check.question import (
 )
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Cell, MatrixQuestion, build_matrix
 from decks.explaining.timeline import build_timeline
-from decks.explaining.timeline_page import timeline_as_json
+from decks.explaining.timeline_page import TimelineJson, timeline_as_json
 from legality.api.fields import GameSlug
 from legality.api.typed import VERDICT
 from legality.api.typed import GameSlug as GameSlugJson
@@ -132,12 +133,28 @@ def _listed_words(sent: RequestData, name: str, most: int) -> list[str]:
 class MatrixView(JudgingView):
     """Judge a deck by every pair of a format and a day."""
 
+    tag = "Checks"
     throttle_scope = "batch"
 
+    @operation(
+        "checkMatrix",
+        takes=MatrixSerializer,
+        gives={200: MatrixJson},
+        examples={
+            "Two formats on two days": {
+                "game": "riftbound",
+                "formats": ["standard", "standard-2v2"],
+                "dates": ["2026-01-01", EXAMPLE_DAY],
+                "deck": {"text": "Main:\n3 Defy"},
+            }
+        },
+    )
     def post(self, request: Request) -> Response:
-        """A verdict with its codes for each pair.
+        """Where else, and on which days, a deck is legal.
 
-        A day before a format's first edition is that pair's own error, and so is the end of the work that one request may do.
+        Judges one deck by up to 20 `formats` (all of the game if none are named) on up to 60 `dates` (today if none
+        are named): a verdict with the codes of the broken rules for each pair. A pair whose format had no edition yet
+        on that day has an `error` instead.
         """
         meter = request_meter(request)
         meter.check()
@@ -157,10 +174,18 @@ class MatrixView(JudgingView):
 class TimelineView(JudgingView):
     """Judge a deck on every day since its format's first edition."""
 
+    tag = "Checks"
     throttle_scope = "batch"
 
+    @operation("checkTimeline", takes=CheckSerializer, gives={200: TimelineJson}, examples={"A text": EXAMPLE_CHECK})
     def post(self, request: Request) -> Response:
-        """The spans of days with one answer, and what turned each into the next. Raises WorkSpentError for a list too long for it."""
+        """Since when a deck is what it is.
+
+        Judges a deck on every day since the first edition of its format and answers with the spans of days that have
+        one answer, each with what turned the one before into it: an edition, a ban or cap and its end, the release of
+        a set, a value of a trait that comes or goes, cards that no longer stand together. Bans that are announced for
+        a day to come are spans too.
+        """
         meter = request_meter(request)
         meter.check()
         answer = judge_body(validated_data(CheckSerializer(data=request.data)))

@@ -8,6 +8,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.typed import Doc, Natural, Positive
 from cards.pages.card_frame import Frame
 from decks.access.serving import judge_deck
@@ -119,10 +120,16 @@ class PracticeView(SavedDeckView):
 class HandView(PracticeView):
     """A practice hand. Without a seed a new one is made; the answer names it."""
 
+    tag = "Practice"
     parameters = {"GET": HandParameters}
 
+    @operation("dealHand", gives={200: PracticeHandJson}, asks={"seed": "7Q2M"})
     def get(self, request: Request, token: str) -> Response:
-        """The hand, the cards drawn and the zones, or 400 for a choice that is not allowed."""
+        """A practice hand.
+
+        Deals an opening hand from a seed, with the mulligans and draws that are asked for. The same words give the
+        same hand again; without a seed a new one is made, and `query` tells it.
+        """
         answer, opening = self.find(token)
         try:
             return Response(hand_json(hand_page(answer, opening, self.asked["choices"])))
@@ -133,10 +140,16 @@ class HandView(PracticeView):
 class OddsView(PracticeView):
     """The odds of a deck: `cards` (repeated), `atleast`, `turn`, `first`, `playable`, `cost`, `seed`."""
 
+    tag = "Practice"
     parameters = {"GET": OddsParameters}
 
+    @operation("getOdds", gives={200: OddsJson}, asks={"turn": "3"})
     def get(self, request: Request, token: str) -> Response:
-        """The table of turns and the count over dealt hands, or 400 for a word that cannot be read."""
+        """The odds of a deck.
+
+        The chance to have seen enough of the named cards by each turn, and how often a hand has enough cards that a
+        turn can pay for, counted over dealt hands.
+        """
         answer, opening = self.find(token)
         try:
             return Response(odds_json(odds_page(answer, opening, self.asked["question"])))

@@ -10,12 +10,22 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.fields import pick_members
 from api.paging import bad_cursor, next_page
-from api.typed import Doc
+from api.typed import Doc, or_receipt
 from decks.access.saving import StaleDeckError
-from decks.api.base import SavedDeckView, expected_revision
-from decks.api.deck_json import ListedVersionJson, diff_json, listed_version_json, version_json
+from decks.api.base import FORMAT_GONE, REVISION, SavedDeckView, expected_revision
+from decks.api.deck_json import (
+    DeckJson,
+    DiffJson,
+    ListedVersionJson,
+    NewVersionJson,
+    VersionJson,
+    diff_json,
+    listed_version_json,
+    version_json,
+)
 from decks.api.deck_serializers import VersionSerializer
 from decks.api.parameters import DiffParameters, PageParameters
 from decks.api.permissions import OwnAccess, may_read
@@ -51,10 +61,15 @@ class OwnView(SavedDeckView):
 class VersionsView(OwnView):
     """The versions of a deck."""
 
+    tag = "Versions"
     parameters = {"GET": PageParameters}
 
+    @operation("listVersions", gives={200: VersionsJson}, asks={"page_size": 5})
     def get(self, request: Request, token: str) -> Response:
-        """A page of versions, the newest first, without their texts."""
+        """What a deck was.
+
+        The versions of a deck of one's own, the newest first, a page at a time, without their texts.
+        """
         deck = self.own(token)
         size = self.asked["page_size"]
         after = self.asked["after"]
@@ -72,8 +87,17 @@ class VersionsView(OwnView):
         body: VersionsJson = {"results": results, "next": following}
         return Response(body)
 
+    @operation(
+        "createVersion",
+        takes=VersionSerializer,
+        gives={201: NewVersionJson},
+        examples={"A name": {"name": "Before the ban"}},
+    )
     def post(self, request: Request, token: str) -> Response:
-        """Keep the deck as it is now under a name: 201 with the version."""
+        """Keep a deck as it is now.
+
+        Keeps the deck under a name, to compare it and go back to it later.
+        """
         deck = self.own(token)
         given = validated_data(VersionSerializer(data=request.data))
         version = keep_version(deck, given["name"])
@@ -85,16 +109,33 @@ class VersionsView(OwnView):
 class VersionView(OwnView):
     """One version."""
 
+    tag = "Versions"
+
+    @operation("getVersion", gives={200: VersionJson})
     def get(self, request: Request, token: str, number: int) -> Response:
-        """The version with its texts."""
+        """One version.
+
+        A version with its texts.
+        """
         return Response(version_json(get_object_or_404(self.own(token).versions, number=number)))
 
 
 class RestoreVersionView(OwnView):
     """Going back to a version."""
 
+    tag = "Versions"
+
+    @operation(
+        "restoreVersion",
+        gives={200: or_receipt(DeckJson), 409: FORMAT_GONE, 412: REVISION.stale},
+        parameters=[REVISION.tag, REVISION.heeded],
+    )
     def post(self, request: Request, token: str, number: int) -> Response:
-        """The deck as the version says; what it was until now is a version too. If-Match is heeded where it is sent."""
+        """Go back to a version.
+
+        The deck becomes what the version says; what it was until now is kept as a version too. `If-Match` is heeded
+        where it is sent.
+        """
         deck = self.own(token)
         expected = expected_revision(request)
         if expected not in (None, deck.revision):
@@ -108,10 +149,16 @@ class RestoreVersionView(OwnView):
 class DiffView(OwnView):
     """What differs between two versions, or a version and the deck as it is or as it is planned."""
 
+    tag = "Versions"
     parameters = {"GET": DiffParameters}
 
+    @operation("compareVersions", gives={200: DiffJson, 409: FORMAT_GONE}, asks={"from": "1", "to": "current"})
     def get(self, request: Request, token: str) -> Response:
-        """`from` and `to` are numbers, `current` or `plan`; without `to` it is `current`."""
+        """What differs between two versions.
+
+        Cards added, removed, changed in number and moved between sections, and lines that are no cards. Each side is
+        a version's number, `current` or `plan`.
+        """
         deck = self.own(token)
         asked = self.asked
         before = _side(deck, "from", asked["from"])

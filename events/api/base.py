@@ -1,7 +1,7 @@
 """What the views of events share: the viewer, the tag of an event, and what its rules refuse."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
+from api.describing import AddressParts
 from api.fields import T, pick_members
 from decks.api.base import MissingRevisionError, SavedDeckView
 from events.access.permissions import Action
@@ -25,6 +26,15 @@ from events.models import Event
 class EventsView(SavedDeckView):
     """A view of events, open to whom the event is. Answers are for one reader and revalidated by every cache."""
 
+    tag = "Entries"
+    address: ClassVar[AddressParts] = {
+        "slug": ("The event's slug.", "example-event"),
+        "number": ("The number of the entry.", 1),
+        "version": ("The number of the list in its entry.", 1),
+        "external_id": ("What the other system calls the player.", "player-17"),
+        "ticket": ("The ticket of the file.", "example-ticket"),
+        "uuid": ("The id of the check.", "00000000-0000-4000-8000-000000000001"),
+    }
     permission_classes = (EventAccess,)
     # The moment at which the request came.
     now: datetime

@@ -1,17 +1,21 @@
 """`/api/v1/events/{slug}/checks/`: deck checks for programs of judges."""
 
 from random import SystemRandom
+from typing import Final
 from uuid import UUID
 
 from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.paging import bad_cursor, build_cursor, next_page, read_cursor
+from api.typed import or_receipt
 from decks.api.serializers import Given, validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, find_viewer
@@ -19,6 +23,7 @@ from events.api.base import OwnEventsView
 from events.api.check_bodies import ChecksParameters, NewChecksSerializer, RecordsSerializer
 from events.api.check_json import (
     UNREAD,
+    CheckRowJson,
     ChecksJson,
     MadeChecksJson,
     TakenJson,
@@ -32,16 +37,24 @@ from events.checks.records import MAX_RECORDS, judge_had_check, take_records
 from events.checks.views import check_in
 from events.models import DeckCheck, Event
 
+NEW_UUID: Final = "00000000-0000-4000-8000-000000000002"
+
+
 Why = DeckCheck.Why
 
 
 class DeckChecksView(OwnEventsView):
     """The deck checks of an event."""
 
+    tag = "Deck checks"
     parameters = {"GET": ChecksParameters}
 
+    @operation("listChecks", gives={200: ChecksJson})
     def get(self, request: Request, slug: str) -> Response:
-        """A page of checks, the latest pick first, for those of the staff who see lists."""
+        """The deck checks of an event.
+
+        A page of checks, the latest pick first, for judges and organisers.
+        """
         event = self.staff(slug, Action.SEE_LISTS).event
         size = self.asked["page_size"]
         found = DeckCheck.objects.filter(event=event).select_related("entry", "submission").order_by("-picked", "-pk")
@@ -60,8 +73,22 @@ class DeckChecksView(OwnEventsView):
         }
         return Response(body)
 
+    @operation(
+        "pickChecks",
+        takes=NewChecksSerializer,
+        gives={201: MadeChecksJson, 409: OpenApiResponse(description="This player has no list that could be checked.")},
+        examples={
+            "One player": {"uuid": NEW_UUID, "number": 1, "reason": "A tip"},
+            "At random": {"uuid": NEW_UUID, "wanted": 4, "round": 1},
+        },
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Pick checks: 201 with them. The same `uuid` again gives the same checks."""
+        """Pick decks to check.
+
+        One entry for a reason, whose check opens at once, or so many at random: nobody twice before everyone once,
+        and whole tables where the round is loaded. `uuid` is made by the sender; sent again it gives the checks that
+        it picked. 409 for a player without a list.
+        """
         viewer = self.staff(slug, Action.CHECK)
         given = validated_data(NewChecksSerializer(data=request.data))
         try:
@@ -94,8 +121,14 @@ class DeckChecksView(OwnEventsView):
 class DeckCheckView(OwnEventsView):
     """One deck check."""
 
+    tag = "Deck checks"
+
+    @operation("getCheck", gives={200: WholeCheckJson})
     def get(self, request: Request, slug: str, uuid: UUID) -> Response:
-        """The check with its list and what was recorded, for those of the staff who see lists."""
+        """One deck check.
+
+        The check with the registered list and all that judges recorded. Two judges' records both stay.
+        """
         viewer = self.staff(slug, Action.SEE_LISTS)
         body: WholeCheckJson = whole_check(viewer.event, check_in(viewer.event, uuid), viewer.person or 0)
         return Response(body)
@@ -104,8 +137,14 @@ class DeckCheckView(OwnEventsView):
 class OpenDeckCheckView(OwnEventsView):
     """The beginning of a check."""
 
+    tag = "Deck checks"
+
+    @operation("openCheck", gives={200: or_receipt(CheckRowJson)})
     def post(self, request: Request, slug: str, uuid: UUID) -> Response:
-        """Begin a check that was picked; one that has begun goes on."""
+        """Begin a deck check.
+
+        Lets the clock of a check run. It is about the list that counts now. One that has begun goes on.
+        """
         viewer = self.staff(slug, Action.CHECK)
         open_check(viewer.event, check_in(viewer.event, uuid), viewer.person or 0, self.now)
         row = check_row(viewer.event, check_in(viewer.event, uuid))
@@ -115,10 +154,22 @@ class OpenDeckCheckView(OwnEventsView):
 class RecordsView(OwnEventsView):
     """What judges record in a check."""
 
-    def post(self, request: Request, slug: str, uuid: UUID) -> Response:
-        """Store records, each for itself and once however often it is sent; none is refused for being late.
+    tag = "Deck checks"
 
-        Those of a person who was a judge when they were given the check wait for the organiser. Raises Http404 for others.
+    @operation(
+        "sendRecords",
+        takes=RecordsSerializer,
+        gives={200: TakenJson},
+        examples={"No fault": {"records": [{"uuid": NEW_UUID, "kind": "outcome", "content": {"outcome": "clean"}}]}},
+    )
+    def post(self, request: Request, slug: str, uuid: UUID) -> Response:
+        """Record what was found.
+
+        Facts of a judge: cards counted, cards swapped, an outcome. Each is stored once however often it is sent
+        (`already`), and none is refused for being late: those of somebody who is a judge no more wait for the
+        organiser (`waiting`). Another one with the same `uuid` and other contents is kept beside it (`conflict`). The
+        last outcome is that of the check. Content that is none of its kind, or names an unknown outcome or rule, is
+        answered `unreadable` and not stored; the others of its batch are.
         """
         event = get_object_or_404(Event.objects.alive(), slug=slug)
         viewer = find_viewer(event, self.reader(), self.now)

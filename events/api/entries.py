@@ -7,15 +7,17 @@ from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.paging import bad_cursor, next_page
-from api.typed import ALWAYS, Doc
+from api.typed import ALWAYS, Doc, or_receipt
 from decks.api.serializers import Given, validated_data
 from events.access.formats import is_hidden_format
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowedError
 from events.api.base import OwnEventsView
-from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
+from events.api.entry_bodies import EXAMPLE_LIST, EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
 from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, new_list_json
+from events.api.errors import LIST_REFUSED
 from events.api.listing import JudgedSubmission, answer_refusals, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.board.rows import OF_VERDICTS, entries_shown
@@ -57,8 +59,13 @@ class EntriesView(OwnEventsView):
 
     parameters = {"GET": EntriesParameters, "POST": JoinParameters}
 
+    @operation("listEntries", gives={200: EntriesJson}, asks={"show": "illegal", "sort": "table", "include": "details"})
     def get(self, request: Request, slug: str) -> Response:
-        """A page of entries. Lists are only for roles that see them."""
+        """The entries of an event.
+
+        Every entry with its state and receipt, for the staff, a page at a time. A number will do for most things:
+        names and ids come with `include=details`, lists with `include=list` and only for roles that see lists.
+        """
         viewer = self.staff(slug, Action.SEE_BOARD)
         asked = self.asked
         sees = viewer.may(Action.SEE_LISTS)
@@ -75,9 +82,17 @@ class EntriesView(OwnEventsView):
         }
         return Response(body)
 
+    @operation(
+        "createEntry",
+        takes=NewEntrySerializer,
+        gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: LIST_REFUSED},
+        examples={"A walk-in": {"name": "Lin", "table": 4, "list": EXAMPLE_LIST}},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Make an entry: the staff for a player, a player for themself. 201 with the entry and the receipt of its list;
-        200 for a player who has one.
+        """Make an entry.
+
+        The staff makes an entry for somebody, which stands by itself until it is claimed; a player makes their own:
+        200 for one who has an entry. With a list if one is sent.
         """
         viewer = self.visible(slug)
         by_staff = viewer.role is not None
@@ -110,8 +125,12 @@ class EntryView(OwnEventsView):
 
     parameters = {"GET": EntryParameters}
 
+    @operation("getEntry", gives={200: EntryJson}, asks={"include": "details,list"})
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """The entry; its list only for roles that see lists."""
+        """One entry.
+
+        An entry with its state and receipt, for the staff; `include` as for the list of entries.
+        """
         viewer = self.staff(slug, Action.SEE_BOARD)
         include = self.asked["include"]
         if "list" in include:
@@ -122,8 +141,19 @@ class EntryView(OwnEventsView):
         )
         return Response(row)
 
+    @operation(
+        "changeEntry",
+        takes=EntryChangeSerializer,
+        gives={200: or_receipt(EntryJson), 409: LIST_REFUSED},
+        examples={"Another table": {"table": 12}},
+    )
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        """Change what is known of the player, the table, the lock or the part that they take; all of it or nothing."""
+        """Change an entry.
+
+        Changes what is known of the player, the table, whether the list is unlocked, and whether they take part, all
+        of it or nothing. With `base`, what others have changed meanwhile stays; where they changed the same otherwise
+        it is 409 `conflict`.
+        """
         viewer = self.staff(slug, Action.ENTER)
         given = validated_data(
             EntryChangeSerializer(data=self.changes(), partial=True, context={"read": {"number": number}})

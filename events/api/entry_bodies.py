@@ -36,6 +36,8 @@ OF_ENTRIES: Final[Where] = {
 FOR_STAFF: Final = "PATCH .../entries/{number}/"
 EMPTY: Final = _("A registered list needs at least one line.")
 
+EXAMPLE_LIST: Final = {"text": "Main:\n3 Defy"}
+
 
 class StorableListText(LimitedText):
     """A list as typed, as every database can keep it, with at least one line."""

@@ -4,8 +4,10 @@ from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import APIException, NotFound, Throttled, ValidationError
 
+from api.describing import Revision, describe_error
 from api.typed import Doc
 from decks.check.answers import AnswerJson
 from events.access.viewers import NotAllowedError
@@ -33,10 +35,26 @@ class RefusedListJson(TypedDict):
     ]
 
 
+LIST_REFUSED: Final = describe_error(
+    RefusedListJson,
+    "`refused`: the event takes no list like this; `full`: it has no place left; `taken`: the person has an entry; "
+    "`event-changed`: what lists are judged by has been changed meanwhile; `gone`: its format cannot be judged on its day; "
+    "`conflict`: somebody else has changed the same of the player.",
+)
+TEAM_FULL: Final = OpenApiResponse(
+    description="`team-full`: the team has no seat left, or one of its players has withdrawn.",
+)
+
+
 class CurrentEventJson(TypedDict):
     """Next to the problem: the event as it is now, for whoever may read it."""
 
     current: NotRequired[EventJson]
+
+
+REVISION: Final = Revision(
+    "event", describe_error(CurrentEventJson, "The event has been changed since: `current` is what it is now.")
+)
 
 
 class EventLockedError(APIException):

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.api.parameters import PageParameters
@@ -14,8 +15,16 @@ from decks.api.serializers import validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
-from events.api.entry_bodies import EntryListSerializer
-from events.api.entry_json import ListedListJson, list_json, listed_list_json, new_list_json
+from events.api.entry_bodies import EXAMPLE_LIST, EntryListSerializer
+from events.api.entry_json import (
+    ListedListJson,
+    NewListJson,
+    RegisteredListJson,
+    list_json,
+    listed_list_json,
+    new_list_json,
+)
+from events.api.errors import LIST_REFUSED
 from events.api.listing import answer_refusals, judged_list
 from events.entries.authors import Author, staff_author
 from events.entries.event_lock import turn_in
@@ -52,8 +61,13 @@ class EntryListsView(EntryListsBase):
 
     parameters = {"GET": PageParameters}
 
+    @operation("listLists", gives={200: ListsJson}, asks={"page_size": 5})
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """A page of the lists, without their cards."""
+        """The lists of an entry.
+
+        All lists that were registered, the newest first, a page at a time, without their cards: for the player, and
+        for the staff that sees lists.
+        """
         _seat, entry = self.entry(slug, number, Action.SEE_LISTS)
         size = self.asked["page_size"]
         after = self.asked["after"]
@@ -66,8 +80,19 @@ class EntryListsView(EntryListsBase):
         body: ListsJson = {"results": [listed_list_json(one) for one in rows[:size]], "next": following}
         return Response(body)
 
+    @operation(
+        "registerList",
+        takes=EntryListSerializer,
+        gives={200: NewListJson, 201: NewListJson, 409: LIST_REFUSED},
+        examples={"A list": EXAMPLE_LIST, "Sections": {"sections": {"main": [{"name": "Defy", "count": 3}]}}},
+    )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Register a list: 201 with its receipt and what a check says of it; 200 where a player's own counts already."""
+        """Register a list.
+
+        Freezes a list, as text or sections, and answers with its receipt and what a check says of it. The staff says
+        whether it was on paper, and after the lock why it is changed. A player who sends the list that counts already
+        is answered 200 with its receipt; 60 lists an hour may be sent for an entry.
+        """
         viewer, entry = self.entry(slug, number, Action.ENTER_LIST)
         # A member of the staff who plays too is a player with their own entry.
         is_own = viewer.entry is not None and viewer.entry.pk == entry.pk
@@ -90,8 +115,13 @@ class EntryListsView(EntryListsBase):
 class EntryListView(EntryListsBase):
     """One registered list."""
 
+    @operation("getList", gives={200: RegisteredListJson})
     def get(self, request: Request, slug: str, number: int, version: int) -> Response:
-        """The list as it was sent: its text, its frozen cards, the lines that found none."""
+        """One registered list.
+
+        A list as it was sent: its text byte for byte, its cards by stable id and printed name, the lines that found
+        none.
+        """
         viewer, entry = self.entry(slug, number, Action.SEE_LISTS)
         found = get_object_or_404(entry.submissions.select_related("judgement", "entry"), number=version)
         return Response(list_json(viewer.event, found))

@@ -7,8 +7,9 @@ from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.fields import Title
-from api.typed import Doc
+from api.typed import Doc, or_receipt
 from decks.access.saving import storable_text
 from decks.api.serializers import validated_data
 from decks.sharing.site_address import site_address
@@ -17,8 +18,9 @@ from events.access.viewers import EventViewer, NotAllowedError, find_viewer
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import PlayerSerializer
+from events.api.errors import TEAM_FULL
 from events.api.listing import details_of
-from events.api.teams import team_response, teams_in, teams_json
+from events.api.teams import TEAM_EVENT, TeamJson, team_response, teams_in, teams_json
 from events.entries.authors import Author
 from events.entries.event_lock import turn_in
 from events.entries.teams import join_by_link, link_token, may_join, name_team, team_of_link
@@ -47,14 +49,30 @@ class JoinTeamSerializer(PlayerSerializer):
 class OwnTeamView(OwnEventsView):
     """The reader's own team."""
 
+    address = TEAM_EVENT
+
+    @operation("getOwnTeam", gives={200: TeamJson})
     def get(self, request: Request, slug: str) -> Response:
-        """The team, with what is between its lists. 404 without one."""
+        """One's own team.
+
+        The reader's team with its players as numbers, and what the rules over two decks say of both lists. 404
+        without one.
+        """
         viewer, team = self.own_team(slug)
         (row,) = teams_json(viewer.event, [one for one in teams_in(viewer.event) if one.pk == team.pk], sees=True)
         return Response(row)
 
+    @operation(
+        "nameOwnTeam",
+        takes=OwnTeamSerializer,
+        gives={200: or_receipt(TeamJson)},
+        examples={"A name": {"name": "Twins"}},
+    )
     def patch(self, request: Request, slug: str) -> Response:
-        """Name the team; what is left out stays."""
+        """Name one's own team.
+
+        The name, or an empty one: the team is then known by its number. Until the lock.
+        """
         viewer, team = self.own_team(slug)
         viewer.require(Action.TEAM_OWN)
         name = validated_data(OwnTeamSerializer(data=self.changes())).get("name", team.name)
@@ -63,8 +81,18 @@ class OwnTeamView(OwnEventsView):
 
         return team_response(self, viewer, team, 200, sees=True)
 
+    @operation(
+        "joinTeam",
+        takes=JoinTeamSerializer,
+        gives={201: or_receipt(TeamJson), 409: TEAM_FULL},
+        examples={"A partner": {"link": "example-link", "name": "Lin"}},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Join the team of a link, with one's entry, made if there is none; the link ends."""
+        """Join a team by its link.
+
+        Takes the free seat beside the player who has handed out the link, with the reader's entry, which is made if
+        there is none. The link ends. Send the list afterwards. 404 for a link that has ended.
+        """
         given = validated_data(JoinTeamSerializer(data=request.data))
         secret = given["link"].rstrip("/").rpartition("/")[2]
         team = team_of_link(secret)
@@ -95,8 +123,13 @@ class PartnerLinkView(OwnTeamView):
 
     http_method_names = ["post", "options"]
 
+    @operation("makePartnerLink", gives={200: PartnerLinkJson, 409: TEAM_FULL})
     def post(self, request: Request, slug: str) -> Response:
-        """Make a new link; one that was handed out before ends."""
+        """A link for one's partner.
+
+        Makes a link that lets one person join the reader's team. It is told now alone, and one that was made before
+        ends.
+        """
         viewer, team = self.own_team(slug)
         viewer.require(Action.TEAM_OWN)
         with turn_in(viewer.event) as event:

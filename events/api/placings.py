@@ -3,11 +3,13 @@
 from typing import Annotated, Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Faults, RequestData, fault
+from api.describing import operation
 from api.fields import BoundedList, Title, Whole
 from api.typed import Doc, Natural, Positive
 from decks.api.serializers import validated_data
@@ -85,14 +87,33 @@ class PlacingsSerializer(EventsBody):
 class PlacingsView(EventsView):
     """The placings of an event."""
 
+    tag = "Results"
+
+    @operation("listPlacings", gives={200: EventPlacingsJson})
     def get(self, request: Request, slug: str) -> Response:
-        """The placings, for the staff, and for everybody where lists are public."""
+        """The placings of an event.
+
+        How every entry ended that has a place, for the staff, and for everybody where the event shows lists to
+        everybody. Players are numbers.
+        """
         reader = results_reader(slug, self.reader(), self.now)
         body: EventPlacingsJson = {"placings": [placing_json(one) for one in list_placings(reader.viewer.event)]}
         return Response(body)
 
+    @operation(
+        "putPlacings",
+        takes=PlacingsSerializer,
+        gives={200: LoadedJson},
+        examples={"A winner": {"placings": [{"number": 1, "place": 1, "wins": 6, "losses": 1, "ties": 0}]}},
+    )
     def put(self, request: Request, slug: str) -> Response:
-        """Replace all placings; the same again changes nothing."""
+        """Load placings.
+
+        Puts these in the place of all placings that stood there, whole or not at all; the same again changes nothing.
+        An entry is named by its number or by the id of the other system. Places may be shared, and somebody who has
+        withdrawn may have one. They are taken after the end too: the last standings are often typed in when all have
+        gone.
+        """
         viewer = self.staff(slug, Action.LOAD_PLACINGS)
         given = validated_data(PlacingsSerializer(data=request.data))["placings"]
         # The places that were sent. Raises ValidationError, with all that name no entry or one twice.
@@ -120,8 +141,12 @@ class PlacingsView(EventsView):
         body: LoadedJson = {"count": len(rows), "changed": changed}
         return Response(body)
 
+    @operation("deletePlacings", gives={204: OpenApiResponse(description="There are none.")})
     def delete(self, request: Request, slug: str) -> Response:
-        """Remove all placings."""
+        """Remove all placings.
+
+        The event has no placings any more.
+        """
         viewer = self.staff(slug, Action.LOAD_PLACINGS)
         with turn_in(viewer.event) as event:
             replace_placings(event, (), staff_author(viewer), self.now)

@@ -7,6 +7,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.fields import NumberParameter
 from api.parameters import Parameters
 from api.typed import Doc, Natural, Positive
@@ -53,10 +54,18 @@ class TopParameters(Parameters):
 class PlayedView(EventsView):
     """What was played in an event."""
 
+    tag = "Results"
+    address = {"slug": ("The event's slug.", "example-ended")}
     parameters = {"GET": TopParameters}
 
+    @operation("getPlayed", gives={200: PlayedJson}, asks={"top": 8})
     def get(self, request: Request, slug: str) -> Response:
-        """The shares of leaders and cards, where lists are public. Raises Http404 where they are not."""
+        """What was played.
+
+        The cards that lead the decks, and all others by section: in how many of the published lists they stand, and
+        with how many copies. Only where the event shows lists to everybody, else 404; lists without their player's
+        consent are counted in `registered` alone.
+        """
         event = find_event(slug, self.now)
         if not shows_lists_to_all(event, self.now):
             raise Http404

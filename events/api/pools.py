@@ -1,11 +1,13 @@
 """`/api/v1/events/{slug}/entries/{number}/pool/` and `/mine/pool/`: what players opened, registered and confirmed."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.fields import Title, Whole
 from decks.access.saving import storable_text
 from decks.api.serializers import validated_data
@@ -14,11 +16,17 @@ from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
 from events.api.entry_bodies import EntryListSerializer, sheet_of
-from events.api.pool_json import PoolReplyJson, TaskJson, pool_json, pool_receipt_json
+from events.api.pool_json import PoolJson, PoolReceiptJson, PoolReplyJson, TaskJson, pool_json, pool_receipt_json
 from events.entries.authors import Author, staff_author
 from events.entries.pooling import confirm_or_dispute_pool, open_pool, register_pool
 from events.fetching import find_entry
 from events.models import Entry, Pool
+
+AT_ODDS: Final = OpenApiResponse(
+    description="`event-changed`: the event asks for no pools any more; `pool-changed`: another pool counts than the one "
+    "that was answered; `gone`: its format has left the site."
+)
+POOL: Final = {"text": "3 Inferna\n2 Back Off"}
 
 
 class PoolSerializer(EntryListSerializer):
@@ -37,6 +45,8 @@ class PoolReplySerializer(EventsBody):
 
 class PoolBase(OwnEventsView):
     """Views of pools. Without pools an event has none of them."""
+
+    address = {"slug": ("The event's slug.", "example-sealed"), "number": ("The number of the entry.", 1)}
 
     def viewer_with_pools(self, slug: str) -> EventViewer:
         """The viewer of an event with pools. Raises Http404."""
@@ -71,13 +81,29 @@ class PoolBase(OwnEventsView):
 class EntryPoolView(PoolBase):
     """The pool of an entry: for its player, for whoever records it, and for the staff."""
 
+    @operation("getPool", gives={200: PoolJson})
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """The pool that counts; 404 without one."""
+        """The pool of an entry.
+
+        What its player opened, as it was registered, with its figures and what the owner said of it: for the player,
+        for whoever records it, and for the staff that sees lists. 404 without one, and in events without pools.
+        """
         seat, entry, _author = self._entry(slug, number, Action.SEE_LISTS)
         return self.pool_response(seat, entry)
 
+    @operation(
+        "putPool",
+        takes=PoolSerializer,
+        gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: AT_ODDS},
+        examples={"A pool": POOL},
+    )
     def put(self, request: Request, slug: str, number: int) -> Response:
-        """Register a pool: 201 with its receipt; the same again is 200 and changes nothing."""
+        """Register the pool of an entry.
+
+        Freezes a pool; the last one counts, all are kept, and the deck is judged anew by it. The same again is 200
+        and changes nothing. Players do so until the lock, their own or the one that they were handed; the staff
+        afterwards too, with a `reason`.
+        """
         return self.register_sent(*self._entry(slug, number, Action.ENTER_POOL))
 
     def _entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry, Author]:
@@ -97,12 +123,25 @@ class EntryPoolView(PoolBase):
 class OwnPoolView(PoolBase):
     """The reader's own pool."""
 
+    @operation("getOwnPool", gives={200: PoolJson})
     def get(self, request: Request, slug: str) -> Response:
-        """The pool that counts; 404 without one."""
+        """One's own pool.
+
+        What the reader opened, as it was registered, whoever has done so. 404 without one.
+        """
         return self.pool_response(*self.own_entry(slug))
 
+    @operation(
+        "putOwnPool",
+        takes=PoolSerializer,
+        gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: AT_ODDS},
+        examples={"A pool": POOL},
+    )
     def put(self, request: Request, slug: str) -> Response:
-        """Register it: 201 with its receipt; the same again is 200 and changes nothing."""
+        """Register one's own pool.
+
+        As `putPool`. 403 where another player records each pool.
+        """
         viewer, entry = self.own_entry(slug)
         return self.register_sent(viewer, entry, Author(viewer.person))
 
@@ -110,8 +149,18 @@ class OwnPoolView(PoolBase):
 class OwnPoolReplyView(PoolBase):
     """What the reader says of their pool."""
 
+    @operation(
+        "answerOwnPool",
+        takes=PoolReplySerializer,
+        gives={201: PoolReplyJson, 409: AT_ODDS},
+        examples={"It is right": {"number": 1}, "It differs": {"number": 1, "note": "One Inferna is missing."}},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Confirm the pool, or with a note say what differs: 201."""
+        """Confirm one's own pool.
+
+        Says that the pool that counts is right, or with a `note` what differs. All answers are kept, the last one
+        counts; the staff sees it.
+        """
         viewer, entry = self.own_entry(slug)
         given = validated_data(PoolReplySerializer(data=request.data))
         note = storable_text(given["note"]).strip()
@@ -123,8 +172,15 @@ class OwnPoolReplyView(PoolBase):
 class TaskView(PoolBase):
     """The player whose pool the reader records, where pools are registered by another."""
 
+    address = {"slug": ("The event's slug.", "example-dealt")}
+
+    @operation("getTask", gives={200: TaskJson})
     def get(self, request: Request, slug: str) -> Response:
-        """Their number, and the pool once it is recorded; 404 for a player who was handed none."""
+        """The pool that one records.
+
+        Where pools are registered by another player: the number of the entry whose pool the reader records, with
+        `putPool`, and that pool once it is recorded. 404 for a player who was handed none.
+        """
         viewer, own = self.own_entry(slug)
         if own.records is None or not viewer.event.pools_by_other:
             raise Http404

@@ -3,9 +3,11 @@
 from typing import Annotated, TypedDict
 
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.fields import StrictText
 from api.typed import Doc, Moment, Natural, Positive
 from decks.api.serializers import validated_data
@@ -52,8 +54,13 @@ class RemindSerializer(EventsBody):
 class RemindersView(OwnEventsView):
     """Reminders to players without a legal list."""
 
+    @operation("getReminders", gives={200: RemindersJson})
     def get(self, request: Request, slug: str) -> Response:
-        """Who would be reminded, and when the last letters were sent."""
+        """Who has no legal list yet.
+
+        The entries that a reminder would concern, for organisers, and when the last letters went out, to how many
+        players.
+        """
         event = self.staff(slug, Action.REMIND).event
         rows = to_remind(event)
         last = last_reminder(event)
@@ -64,8 +71,18 @@ class RemindersView(OwnEventsView):
         }
         return Response(body)
 
+    @operation(
+        "remindPlayers",
+        takes=RemindSerializer,
+        gives={200: RemindedJson, 409: OpenApiResponse(description="Letters went out since `last`.")},
+        examples={"The first letters": {"last": None}},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Write to them; 409 where others have done so since `last`."""
+        """Write to those without a legal list.
+
+        Sends a letter to each account with a confirmed address. `last` is the moment of the last letters as it was
+        read: where others went out since, nothing is sent.
+        """
         viewer = self.staff(slug, Action.REMIND)
         after = validated_data(RemindSerializer(data=request.data))["last"] or ""
         try:

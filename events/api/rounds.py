@@ -3,16 +3,27 @@
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
+from api.typed import or_receipt
 from decks.api.serializers import validated_data
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.round_body import RoundSerializer, build_refusal, pairings_of
-from events.api.round_json import UNREAD, OpponentJson, RoundsJson, listed_round_json, opponent_list_json, round_json
+from events.api.round_json import (
+    UNREAD,
+    OpponentJson,
+    RoundJson,
+    RoundsJson,
+    listed_round_json,
+    opponent_list_json,
+    round_json,
+)
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.models import Event, Round
@@ -23,8 +34,15 @@ from events.rounds.loading import CREATED, FaultyRoundError, delete_round, list_
 class RoundsView(OwnEventsView):
     """The rounds of an event."""
 
+    tag = "Rounds"
+
+    @operation("listRounds", gives={200: RoundsJson})
     def get(self, request: Request, slug: str) -> Response:
-        """The rounds without their tables, for the staff."""
+        """The rounds of an event.
+
+        The rounds that are loaded, the newest first, without their tables, for the staff. The highest number is
+        played now.
+        """
         event = self.staff(slug, Action.SEE_BOARD).event
         body: RoundsJson = {"results": [listed_round_json(event, one) for one in list_rounds(event)]}
         return Response(body)
@@ -33,13 +51,36 @@ class RoundsView(OwnEventsView):
 class RoundView(OwnEventsView):
     """One round, by its number."""
 
+    tag = "Rounds"
+    address = {**OwnEventsView.address, "number": ("The number of the round, from 1 to 99.", 1)}
+
+    @operation("getRound", gives={200: RoundJson})
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """The round with its tables, for the staff."""
+        """One round.
+
+        Who sits at which table, for the staff. Players are their numbers in the event: names are told by its entries.
+        """
         event = self.staff(slug, Action.SEE_BOARD).event
         return Response(round_json(event, get_object_or_404(event.rounds, number=number)))
 
+    @operation(
+        "putRound",
+        takes=RoundSerializer,
+        gives={200: or_receipt(RoundJson), 201: or_receipt(RoundJson)},
+        examples={
+            "Two players": {"tables": [{"table": 1, "players": [1, 2]}]},
+            "A bye": {"stage": "elimination", "byes": [1]},
+        },
+    )
     def put(self, request: Request, slug: str, number: int) -> Response:
-        """Load the round, all of it or nothing: 201 for a new one. The same again changes nothing."""
+        """Load a round.
+
+        Writes a round whole, or nothing of it, with all that is wrong by its place. It may be sent again without
+        harm: the same changes nothing, another takes its place. A player is the number of an entry, or `{"id": ...}`
+        as another system calls it; each stands in a round once, each table too, and who has withdrawn in no new one.
+        Where teams play, a table seats two players of different teams, or two teams by all their players or as
+        `teams` (`[1, {"id": "red"}]`); partners never play each other, and a whole team has a bye by `team_byes`.
+        """
         viewer = self.staff(slug, Action.LOAD_ROUNDS)
         given = validated_data(RoundSerializer(data=request.data, context={"read": {"number": number}}))
         if not 1 <= number <= MOST_ROUNDS:
@@ -56,8 +97,12 @@ class RoundView(OwnEventsView):
 
         return self._round_response(viewer.event, number, 201 if done == CREATED else 200)
 
+    @operation("deleteRound", gives={204: OpenApiResponse(description="It is taken back.")})
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        """Take the round back; its deck checks stay."""
+        """Take a round back.
+
+        Forgets who sat where in the round. Its deck checks stay.
+        """
         viewer = self.staff(slug, Action.LOAD_ROUNDS)
         try:
             with turn_in(viewer.event) as event:
@@ -76,8 +121,15 @@ class RoundView(OwnEventsView):
 class OpponentView(OwnEventsView):
     """The list of the reader's opponent."""
 
+    tag = "Rounds"
+
+    @operation("getOpponentList", gives={200: OpponentJson})
     def get(self, request: Request, slug: str) -> Response:
-        """The list, while the organiser's table shows it to opponents. 404 in every other case."""
+        """The list of one's opponent.
+
+        What the player at the reader's table has registered, in the round that is played now and while the event
+        shows lists to opponents. 404 in every other case: without a round, with a bye, and for whoever does not play.
+        """
         match = opponent_shown(self.visible(slug))
         if match is None or match.opponent is None or match.opponent.current is None or match.table is None:
             raise Http404

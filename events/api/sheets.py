@@ -7,13 +7,15 @@ from django.http import FileResponse, Http404, HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import describe_file, operation
 from api.fields import Choice, FlagParameter, Truth
 from api.parameters import OneSort, Parameters
-from api.typed import ALWAYS, Doc, Moment, Natural, OneOf
+from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, or_receipt
 from decks.api.serializers import validated_data
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
@@ -36,6 +38,9 @@ from events.sheets.jobs import (
     open_job_file,
     start_job,
 )
+
+FILE: Final[dict[object, object]] = {(200, "application/pdf"): describe_file("The PDF.")}
+
 
 PDF: Final = "application/pdf"
 UNREAD: Final = ("ticket", "state")
@@ -81,14 +86,31 @@ class SheetParameters(Parameters):
 class SheetsView(OwnEventsView):
     """The files of sheets of an event, for those of the staff who see lists."""
 
+    tag = "Sheets"
+
+    @operation("listSheets", gives={200: SheetsJson})
     def get(self, request: Request, slug: str) -> Response:
-        """The files of the last day."""
+        """The files of sheets.
+
+        The files of the last day, the newest first, for those of the staff who see lists.
+        """
         event = self.staff(slug, Action.SEE_LISTS).event
         body: SheetsJson = {"results": [_job_json(event, job, self.now) for job in list_jobs(event.slug, self.now)]}
         return Response(body)
 
+    @operation(
+        "makeSheets",
+        takes=SheetsSerializer,
+        gives={202: or_receipt(SheetsJobJson)},
+        examples={"By table on Letter": {"paper": "letter", "order": "table"}},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Begin a file: 202 with it. While the same is being made, it is that one."""
+        """Make the sheets of all players.
+
+        Begins a PDF with a sheet for each list that counts, in the language of the request, and goes on behind the
+        answer: ask for the file of the ticket until `state` is `done`. Sent again meanwhile it begins nothing. Lists
+        that change afterwards are found on the board as changed since.
+        """
         event = self.staff(slug, Action.SEE_LISTS).event
         given = validated_data(SheetsSerializer(data=request.data))
 
@@ -112,8 +134,14 @@ class SheetsView(OwnEventsView):
 class SheetsJobView(OwnEventsView):
     """One file of sheets."""
 
+    tag = "Sheets"
+
+    @operation("getSheets", gives={200: SheetsJobJson})
     def get(self, request: Request, slug: str, ticket: str) -> Response:
-        """How far it is. A file that makes no step any more has failed: begin another."""
+        """How far a file of sheets is.
+
+        The state of a file, and its address once it is done. After a day it is 404.
+        """
         event = self.staff(slug, Action.SEE_LISTS).event
         return Response(_job_json(event, _job(event, ticket, self.now), self.now))
 
@@ -121,10 +149,15 @@ class SheetsJobView(OwnEventsView):
 class SheetsFileView(OwnEventsView):
     """A file of sheets itself."""
 
+    tag = "Sheets"
     content_negotiation_class = OneSort
 
+    @operation("downloadSheets", gives={**FILE, 409: OpenApiResponse(description="`running`: it is not done yet.")})
     def get(self, request: Request, slug: str, ticket: str) -> FileResponse:
-        """The PDF; 409 until it is done."""
+        """A file of sheets.
+
+        The PDF. `Accept` is not looked at.
+        """
         event = self.staff(slug, Action.SEE_LISTS).event
         job = _job(event, ticket, self.now)
         if job.state_at(self.now) == RUNNING:
@@ -141,11 +174,17 @@ class SheetsFileView(OwnEventsView):
 class EntrySheetView(EntryListsBase):
     """The sheet of one entry."""
 
+    tag = "Sheets"
     parameters = {"GET": SheetParameters}
     content_negotiation_class = OneSort
 
+    @operation("downloadSheet", gives=FILE, asks={"paper": "letter"})
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
-        """The PDF: for the player, without a verdict, and for the staff that sees lists, for whom it counts as printed."""
+        """The sheet of one entry.
+
+        A PDF of the list that counts: for its player without a verdict, and for the staff that sees lists, for whom
+        it counts as printed. 404 without a list, unless the staff asks for a blank one. `Accept` is not looked at.
+        """
         viewer, entry = self.entry(slug, number, Action.SEE_LISTS)
         is_own = viewer.entry is not None and viewer.entry.pk == entry.pk
         if entry.current is None and (is_own or not self.asked["missing"]):

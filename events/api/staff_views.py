@@ -6,6 +6,7 @@ from django.db.models import Q
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.paging import bad_cursor, build_cursor, next_page, read_cursor
 from api.typed import Doc, Moment, Natural, OneOf, Positive, Written
 from decks.api.parameters import PageParameters
@@ -45,8 +46,16 @@ class LogJson(TypedDict):
 class JudgeView(OwnEventsView):
     """The lists of an event, judged by the current cards and rules."""
 
+    tag = "Events"
+
+    @operation("judgeEvent", gives={200: RejudgedJson})
     def post(self, request: Request, slug: str) -> Response:
-        """Judge what is out of date; no list is altered."""
+        """Judge the lists of an event anew.
+
+        Judges every list whose verdict is out of date by the cards and rules of now, as of the event's day. No list
+        is altered, and of an event that has ended no verdict either: `hit` tells the staff which would be others
+        today.
+        """
         viewer = self.staff(slug, Action.SEE_LISTS)
         found = rejudge(viewer.event, self.now)
         body: RejudgedJson = {"judged": found.judged, "hit": [entry.number for entry in found.hit]}
@@ -56,10 +65,15 @@ class JudgeView(OwnEventsView):
 class LogView(OwnEventsView):
     """What was done in an event, for its organisers."""
 
+    tag = "Events"
     parameters = {"GET": PageParameters}
 
+    @operation("getEventLog", gives={200: LogJson}, asks={"page_size": 5})
     def get(self, request: Request, slug: str) -> Response:
-        """A page of the log, the newest first."""
+        """What was done in an event.
+
+        Every step with its author, for organisers, the newest first, a page at a time. Players are numbers in it.
+        """
         viewer = self.staff(slug, Action.CHANGE_EVENT)
         size = self.asked["page_size"]
         steps = viewer.event.log.select_related("author", "entry").order_by("-when", "-pk")

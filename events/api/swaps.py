@@ -4,13 +4,15 @@ from typing import Annotated, Any, TypedDict
 
 from django.http import Http404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Faults, RequestData, fault
+from api.describing import operation
 from api.fields import Title, Whole
-from api.typed import ALWAYS, Doc, Moment, OneOf, Positive
+from api.typed import ALWAYS, Doc, Moment, OneOf, Positive, or_receipt
 from decks.access.saving import storable_text
 from decks.api.serializers import LimitedText, validated_data
 from events.access.permissions import Action
@@ -77,14 +79,36 @@ class SwapRecordSerializer(EventsBody):
 class SwapsView(EntryListsBase):
     """The log of swaps of an entry in a limited event, for its player and the staff that sees lists."""
 
+    address = {"slug": ("The event's slug.", "example-sealed"), "number": ("The number of the entry.", 2)}
+
+    @operation("listSwaps", gives={200: SwapsJson})
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """The swaps."""
+        """The swaps of an entry.
+
+        Which cards came into the registered deck and went out of it during a limited event, the first swap first: for
+        the player and for the staff that sees lists. 404 in events without pools.
+        """
         viewer, entry = self.entry_with_swaps(slug, number, Action.SEE_LISTS)
         body: SwapsJson = {"results": [_swap_json(one) for one in report_swaps(viewer.event, entry)]}
         return Response(body)
 
+    @operation(
+        "recordSwap",
+        takes=SwapRecordSerializer,
+        gives={
+            201: or_receipt(SwapJson),
+            409: OpenApiResponse(
+                description="`no-list`: there is no list to swap from; `too-many`: 200 swaps of the player are recorded."
+            ),
+        },
+        examples={"One for one": {"came": "1 Back Off", "went": "1 Inferna", "round": 2}},
+    )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Add a swap: 201 with it. Players do so from the lock on."""
+        """Record a swap.
+
+        Adds a swap to the log, which is never altered. Players do so from the lock on, judges until the event ends.
+        What was not there to be swapped is recorded and told as `strange`.
+        """
         viewer, entry = self.entry_with_swaps(slug, number, Action.RECORD_SWAP)
         given = validated_data(SwapRecordSerializer(data=request.data))
         is_own = viewer.entry is not None and viewer.entry.pk == entry.pk

@@ -9,14 +9,16 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.fields import BoundedList, Title, Whole
-from api.typed import ALWAYS, Doc, OneOf, Positive
+from api.typed import ALWAYS, Doc, OneOf, Positive, or_receipt
 from decks.access.saving import storable_text
 from decks.api.serializers import Given, validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
+from events.api.errors import TEAM_FULL
 from events.api.upserts import as_ident
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
@@ -84,19 +86,39 @@ class PutTeamSerializer(EventsBody):
     )
 
 
+TEAM_EVENT: Final = {"slug": ("The slug of an event of teams.", "example-teams")}
+
+
 class TeamsView(OwnEventsView):
     """The teams of an event, and the place to put one together."""
 
+    address = TEAM_EVENT
+
+    @operation("listTeams", gives={200: TeamsJson})
     def get(self, request: Request, slug: str) -> Response:
-        """All teams that have members, by number."""
+        """The teams of an event.
+
+        Every team with its players as numbers, and for roles that see lists what the rules over two decks say of
+        them. Teams that dropped stay in the list: their members are `withdrawn`.
+        """
         viewer = self.staff(slug, Action.SEE_BOARD)
         body: TeamsJson = {
             "results": teams_json(viewer.event, teams_in(viewer.event), sees=viewer.may(Action.SEE_LISTS))
         }
         return Response(body)
 
+    @operation(
+        "createTeam",
+        takes=NewTeamSerializer,
+        gives={201: or_receipt(TeamJson), 409: TEAM_FULL},
+        examples={"Two players": {"members": [1, 2], "name": "Twins"}},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Put two entries together: 201 with their team. The second joins the team of the first."""
+        """Put two players together.
+
+        The second entry joins the team of the first, for organisers and scorekeepers. A partner whom it had stays
+        alone in the other team.
+        """
         viewer = self.staff(slug, Action.TEAMS)
         given = validated_data(NewTeamSerializer(data=request.data))
         with turn_in(viewer.event) as event:
@@ -111,8 +133,20 @@ class TeamsView(OwnEventsView):
 class PutTeamView(OwnEventsView):
     """A team by the id of another system."""
 
+    address = TEAM_EVENT | {"external_id": ("What the other system calls the team.", "team-4")}
+
+    @operation(
+        "putTeam",
+        takes=PutTeamSerializer,
+        gives={200: or_receipt(TeamJson), 201: or_receipt(TeamJson), 409: TEAM_FULL},
+        examples={"Two players": {"members": ["a1", "a2"]}},
+    )
     def put(self, request: Request, slug: str, external_id: str) -> Response:
-        """Make or change the team: 201 for a new one. The same again changes nothing."""
+        """Write a team by the id of another system.
+
+        Makes the team of entries that were written by their own ids, or changes it: whoever is not named goes into a
+        team of their own. It may be sent again without harm.
+        """
         viewer = self.staff(slug, Action.TEAMS)
         ident = as_ident(external_id)
         given = validated_data(PutTeamSerializer(data=request.data, context={"read": {"id": ident}}))

@@ -13,8 +13,9 @@ from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.describing import operation
 from api.errors import errors_json, list_faults
-from api.typed import Doc, OneOf, Positive
+from api.typed import Doc, OneOf, Positive, or_receipt
 from api.work import RequestEnd
 from decks.access.saving import storable_text
 from decks.api.serializers import Given, validated_data
@@ -23,9 +24,9 @@ from decks.check.messages import limit_sentence
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
-from events.api.entries import entry_response, receipt_of
-from events.api.entry_bodies import BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
-from events.api.errors import EventConflictError, translate_error
+from events.api.entries import EnteredJson, entry_response, receipt_of
+from events.api.entry_bodies import EXAMPLE_LIST, BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
+from events.api.errors import LIST_REFUSED, EventConflictError, translate_error
 from events.api.listing import JudgedSubmission, answer_refusals, sent_list
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
@@ -72,8 +73,19 @@ class BatchEntriesJson(TypedDict):
 class PutEntryView(OwnEventsView):
     """An entry by the id of another system."""
 
+    @operation(
+        "putEntry",
+        takes=PutEntrySerializer,
+        gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: LIST_REFUSED},
+        examples={"A player": {"name": "Bo", "table": 5, "list": EXAMPLE_LIST}},
+    )
     def put(self, request: Request, slug: str, external_id: str) -> Response:
-        """Make or change the entry: 201 for a new one. The same again changes nothing."""
+        """Write an entry by the id of another system.
+
+        Makes the entry or changes it; what is left out stays. It may be sent again without harm: what was said of the
+        id last changes nothing, whatever its player or the staff has changed since, and the same list makes no new
+        submission.
+        """
         viewer = self.staff(slug, Action.ENTER)
         ident = as_ident(external_id)
         context = {"game": viewer.event.game, "read": {"id": ident}}
@@ -93,8 +105,21 @@ class BatchEntriesView(OwnEventsView):
 
     throttle_scope = "batch"
 
+    @operation(
+        "putEntries",
+        takes=BatchEntriesSerializer,
+        gives={200: BatchEntriesJson},
+        examples={
+            "Two players": {"entries": [{"id": "a1", "name": "An", "list": EXAMPLE_LIST}, {"id": "a2", "name": "Bo"}]}
+        },
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Write up to 500 entries, some in each turn of the event; a faulty one stops no other."""
+        """Write many entries at once.
+
+        Up to 500 entries by the ids of another system, each as `PUT .../by-id/{external_id}/` takes it, with its
+        `id`. They are written, each with a result of its own: a faulty one, and an id that comes again, stops no
+        other.
+        """
         viewer = self.staff(slug, Action.ENTER)
         sent = validated_data(BatchEntriesSerializer(data=request.data))["entries"]
         before = _entries_by_id(viewer.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])

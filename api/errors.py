@@ -27,7 +27,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import APIView, exception_handler
 
-from api.components import MOST_FAULTS
+from api.description.components import MOST_FAULTS
 
 MEDIA_TYPE = "application/problem+json"
 # A path of names that were sent: of a long one the beginning.

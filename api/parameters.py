@@ -15,7 +15,7 @@ from rest_framework.serializers import Field
 from rest_framework.views import APIView
 
 from api.bodies import Body, Faults, RequestData, fault
-from api.describing import AddressParts
+from api.description.operations import AddressParts
 from api.fields import FieldsParameter
 
 # Any: each field has types of its own.

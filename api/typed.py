@@ -1,12 +1,13 @@
 """Annotations for the declarations of answers, in addition to the types of their members, for the description of the API.
 
 An answer is declared once, as a `TypedDict` next to the function that builds it: the type checker holds the function to it, and
-the schema is made from it (`api/typed_schema.py`), with the docstring and under the name of the class without `Json`. Programs
+the schema is made from it (`api/description/typed_schema.py`), with the docstring and under the name of the class without `Json`. Programs
 are generated from these names, so they never change. This module imports the standard library alone, so that every layer may
 use it.
 """
 
-from typing import Annotated, Final
+from functools import cache
+from typing import Annotated, Final, get_type_hints
 
 
 class Doc:
@@ -78,8 +79,19 @@ def or_sparse(kind: type) -> object:
 
 
 def component_name(kind: type) -> str:
-    """The name of a `TypedDict` in the schema: `ViolationJson` describes the component Violation."""
-    return kind.__name__.removesuffix("Json")
+    """The name of an answer in the schema: `ViolationJson` and `ViolationSerializer` describe the component Violation."""
+    return kind.__name__.removesuffix("Json").removesuffix("Serializer")
+
+
+@cache
+def receipt_members(kind: type) -> tuple[str, ...]:
+    """The members of a `TypedDict` that are marked `Always`, in the order of its declaration; of a serializer its `Meta.receipt`."""
+    meta = getattr(kind, "Meta", None)
+    if meta is not None:
+        return tuple(meta.receipt)
+
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if ALWAYS in getattr(hint, "__metadata__", ()))
 
 
 def member_names(kind: type) -> tuple[str, ...]:

@@ -367,7 +367,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.authentication.ReadOnlyForTokens"],
     "DEFAULT_THROTTLE_CLASSES": ["config.http.throttles.Throttle"],
-    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "DEFAULT_SCHEMA_CLASS": "api.description.schema.Schema",
     "EXCEPTION_HANDLER": "api.errors.problem_response",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     # `?format=` names a format of a game here; it does not choose a renderer.

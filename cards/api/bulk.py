@@ -12,7 +12,7 @@ from django.utils.translation import override
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.describing import describe_file, operation
+from api.description.operations import describe_file, operation
 from api.hashed_files import gzip_weight
 from api.made_once import BeingMadeError
 from api.parameters import OneSort

@@ -23,7 +23,7 @@ from rest_framework.exceptions import APIException, ErrorDetail, NotFound, Valid
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.describing import AddressParts, describe_error, operation
+from api.description.operations import AddressParts, describe_error, operation
 from api.fields import pick_members
 from api.paging import next_page
 from api.parameters import Open
@@ -364,8 +364,8 @@ class RestrictionsView(ConditionalView):
         """Bans and caps.
 
         The restrictions of a game: every one that there was, or with `date` those in force on that day. `lines` are
-        what the rules of a format restrict beside: values of a trait with their days, cards that do not stand
-        together. All are also told as an Atom feed at `/{game}/restrictions/feed/`.
+        what the rules of a format restrict besides them: values of a trait with their days, cards that may not be
+        played together. All of it is also an Atom feed at `/{game}/restrictions/feed/`.
         """
         game = GAMES[self.asked["game"]]
         day = self.asked["date"]

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from api.components import COMPONENTS
+from api.description.components import COMPONENTS
 
 # Any: JSON.
 Json = dict[str, Any]
@@ -96,5 +96,5 @@ SPECTACULAR_SETTINGS: Final[Json] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "APPEND_COMPONENTS": COMPONENTS,
     "PREPROCESSING_HOOKS": ["config.http.api_views.keep_endpoints"],
-    "POSTPROCESSING_HOOKS": ["config.http.api_views.add_components_and_links", "api.schema.finish_schema"],
+    "POSTPROCESSING_HOOKS": ["config.http.api_views.add_components_and_links", "api.description.schema.finish_schema"],
 }

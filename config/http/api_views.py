@@ -18,13 +18,13 @@ from drf_spectacular.renderers import OpenApiYamlRenderer
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
-from api.describing import operation
+from api.description.operations import operation
 from api.fields import Choice
 from api.parameters import OneSort, Parameters, ParameterView
 from api.release import release
 from config.http.api_description import LINKS
 from decks.builder import row_schema
-from events.api.check_bodies import CONTENTS
+from events.api.checks.bodies import CONTENTS
 
 # Any: a schema is JSON.
 Json = dict[str, Any]

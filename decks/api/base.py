@@ -1,6 +1,7 @@
 """What the views of saved decks share: the reader's rights, the expected revision, and the tag of an answer."""
 
 import re
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final, NotRequired, TypedDict
 
 from django.http import Http404
@@ -13,13 +14,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
-from api.describing import AddressParts, Revision, describe_error
-from api.fields import pick_members
+from api.description.operations import AddressParts, Revision, describe_error
+from api.fields import T, pick_members
 from api.parameters import ParameterView
+from api.typed import receipt_members
 from decks.access.saving import StaleDeckError
-from decks.api.deck_json import DeckJson, deck_json
-from decks.api.merge_offer import UnionJson
-from decks.api.permissions import DeckAccess, may_read
+from decks.api.permissions import DeckAccess
+from decks.api.saved.answers import DeckJson, deck_json
+from decks.api.saved.merge_offer import UnionJson
 from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
 from decks.check.question import RefusedError
@@ -29,8 +31,6 @@ from legality.engine.rules.format import FormatNotInForceError
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
 # Behind the revision a tag tells what the answer said, which whoever writes need not have read again.
 _TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})(?:\.[0-9a-f]+)?"')
-# What a token that writes and may not read gets of a deck.
-UNREAD: Final = ("id", "revision", "url")
 _TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')
 GONE: Final = _(
     "The game or format of this deck is no longer on this site, so it cannot be checked. Its list is saved."
@@ -127,13 +127,22 @@ class SavedDeckView(ParameterView):
         A token that may not read gets what it needs to go on, and the whole deck only if all of it came from there.
         """
         headers = {"Location": f"/api/v1/decks/{deck.token}/"} if status == 201 else {}
-        fields = self.asked.get("fields", ()) if is_theirs or may_read(self.request) else UNREAD
-        body = pick_members(deck_json(deck, self.reader()), fields)
+        body = pick_members(deck_json(deck, self.reader()), self.asked.get("fields", ()))
+        body = body if is_theirs else self.answer_to_writer(DeckJson, body)
         return tag_by_revision(Response(body, status=status, headers=headers), deck.revision)
+
+    def may_read(self) -> bool:
+        """Whether the answer may say what the reader keeps. A token says what its scopes let it read, whatever it may write."""
+        held: Iterable[str] | None = getattr(self.request.auth, "scopes", None)
+        return held is None or self.permission_classes[0].reading in held
+
+    def answer_to_writer(self, kind: type, body: T) -> T:
+        """An answer to what was written, declared as `kind`: whole, or its receipt to a token that may not read."""
+        return body if self.may_read() else pick_members(body, receipt_members(kind))
 
     def conflict_answer(self, current: Deck) -> CurrentDeckJson:
         """What a writer who was too late gets of the current deck."""
-        return {"current": deck_json(current, self.reader())} if may_read(self.request) else {}
+        return {"current": deck_json(current, self.reader())} if self.may_read() else {}
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate the errors of saved decks into HTTP statuses."""

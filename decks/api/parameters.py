@@ -12,8 +12,8 @@ from api.fields import BoundedList, DayParameter, FlagParameter, PageSize, Shape
 from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable_text
-from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
-from decks.api.serializers import faults_of_refusal
+from decks.api.checks.bodies import faults_of_refusal
+from decks.api.saved.answers import LISTED_MEMBERS, MEMBERS
 from decks.check.question import RefusedError
 from decks.practice.choices import MOST_MULLIGANS, new_seed, read_choices
 from decks.practice.odds_page import MOST_KEYS, odds_question_of

@@ -12,12 +12,6 @@ READ: Final = "decks:read"
 WRITE: Final = "decks:write"
 
 
-def may_read(request: Request) -> bool:
-    """Whether the answer to a request may tell what its person keeps. A token tells what it lets read, whatever it lets write."""
-    held: Iterable[str] | None = getattr(request.auth, "scopes", None)
-    return held is None or READ in held
-
-
 class DeckAccess(BasePermission):
     """Reading is open; writing needs a person. A token does what its `scopes` name and no more, a session everything."""
 

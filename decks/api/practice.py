@@ -8,13 +8,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.describing import operation
+from api.description.operations import operation
 from api.typed import Doc, Natural, Positive
 from cards.pages.card_frame import Frame
 from decks.access.serving import judge_deck
 from decks.api.base import SavedDeckView
+from decks.api.checks.bodies import faults_of_refusal
 from decks.api.parameters import HandParameters, OddsParameters
-from decks.api.serializers import faults_of_refusal
 from decks.check.checking import Answer
 from decks.check.question import RefusedError
 from decks.practice.hand import HandPage, hand_page

@@ -2,21 +2,21 @@
 
 from django.urls import path
 
-from decks.api.archive import ArchiveView
-from decks.api.batch import BatchView, StreamView
-from decks.api.build import BuildMendView, BuildReadView, BuildSearchView, BuildView
-from decks.api.collection import CollectionView, MissingView
-from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersView
-from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
-from decks.api.detect import DetectView
-from decks.api.explain import ExplainView
-from decks.api.exporting import ExportView, JsonExportView, TableExportView, TextExportView
-from decks.api.house_drafts import HouseDraftView, HousePreviewView, HouseVersionsView, HouseVersionView
-from decks.api.house_formats import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
-from decks.api.matrix import MatrixView, TimelineView
+from decks.api.builder.views import BuildMendView, BuildReadView, BuildSearchView, BuildView
+from decks.api.checks.batch import BatchView, StreamView
+from decks.api.checks.detect import DetectView
+from decks.api.checks.explain import ExplainView
+from decks.api.checks.matrix import MatrixView, TimelineView
+from decks.api.checks.views import CheckView, SwapView, TeamView
+from decks.api.houses.drafts import HouseDraftView, HousePreviewView, HouseVersionsView, HouseVersionView
+from decks.api.houses.views import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
 from decks.api.practice import HandView, OddsView
-from decks.api.versions import DiffView, RestoreVersionView, VersionsView, VersionView
-from decks.api.views import CheckView, SwapView, TeamView
+from decks.api.saved.actions import ApplyPlanView, CloneView, FoldersView
+from decks.api.saved.archive import ArchiveView
+from decks.api.saved.collection import CollectionView, MissingView
+from decks.api.saved.exporting import ExportView, JsonExportView, TableExportView, TextExportView
+from decks.api.saved.versions import DiffView, RestoreVersionView, VersionsView, VersionView
+from decks.api.saved.views import CheckedView, DecksView, DeckView, RestoreView
 
 app_name = "decks_api"
 urlpatterns = [

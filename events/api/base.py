@@ -10,14 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
-from api.describing import AddressParts
-from api.fields import T, pick_members
+from api.description.operations import AddressParts
 from decks.api.base import MissingRevisionError, SavedDeckView
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, find_viewer
 from events.api.errors import MissingTagError, OutdatedEventError, translate_error
-from events.api.event_json import UNREAD, event_json
-from events.api.permissions import EventAccess, OwnEventAccess, may_read
+from events.api.event.answers import EventJson, event_json
+from events.api.permissions import EventAccess, OwnEventAccess
 from events.fetching import staff_viewer, viewer_of_event
 from events.hosting.creating import StaleEventError
 from events.models import Event
@@ -50,7 +49,7 @@ class EventsView(SavedDeckView):
     def event_response(self, viewer: EventViewer, status: int = 200) -> Response:
         """The event, with its revision in the ETag; a new one (201) with its address."""
         headers = {"Location": f"/api/v1/events/{viewer.event.slug}/"} if status == 201 else {}
-        body = self.answer_of(event_json(viewer, self.request), UNREAD)
+        body = self.answer_to_writer(EventJson, event_json(viewer, self.request))
         return tag_by_revision(Response(body, status=status, headers=headers), viewer.event.revision)
 
     def changes(self) -> Any:  # Any: whatever JSON was sent
@@ -59,10 +58,6 @@ class EventsView(SavedDeckView):
             raise ParseError(_("Send the changes as a JSON object."))
 
         return self.request.data
-
-    def answer_of(self, body: T, unread: tuple[str, ...]) -> T:
-        """An answer to what was written: whole, or to a token that may not read no more than what it goes on with."""
-        return pick_members(body, () if may_read(self.request) else unread)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what the rules of events refuse into HTTP statuses."""
@@ -74,7 +69,7 @@ class EventsView(SavedDeckView):
         return super().handle_exception(translate_error(exc))
 
     def _current(self, event: Event) -> Any:  # Any: an event as JSON, or None
-        if not may_read(self.request):
+        if not self.may_read():
             return None
 
         return event_json(find_viewer(event, self.reader(), self.now), self.request)

@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import APIException, NotFound, Throttled, ValidationError
 
-from api.describing import Revision, describe_error
+from api.description.operations import Revision, describe_error
 from api.typed import Doc
 from decks.check.answers import AnswerJson
 from events.access.viewers import NotAllowedError
-from events.api.event_json import EventJson
+from events.api.event.answers import EventJson
 from events.entries.entering import DetailsConflictError, EntryTakenError, EventFullError
 from events.entries.event_lock import EventGoneError
 from events.entries.pooling import PoolChangedError

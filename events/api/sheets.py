@@ -12,17 +12,17 @@ from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.describing import describe_file, operation
+from api.description.operations import describe_file, operation
 from api.fields import Choice, FlagParameter, Truth
 from api.parameters import OneSort, Parameters
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, or_receipt
-from decks.api.serializers import validated_data
+from decks.api.checks.bodies import validated_data
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
+from events.api.entries.lists import EntryListsBase
 from events.api.errors import EventConflictError
-from events.api.lists import EntryListsBase
 from events.models import Event
 from events.sheets.drawing import PAPERS
 from events.sheets.gathering import ORDERS, count_sheets, note_printed, sheet_as_pdf, sheet_filename, sheet_for
@@ -43,7 +43,6 @@ FILE: Final[dict[object, object]] = {(200, "application/pdf"): describe_file("Th
 
 
 PDF: Final = "application/pdf"
-UNREAD: Final = ("ticket", "state")
 # Seconds after which whoever waits for files asks again.
 AGAIN: Final = 5
 
@@ -128,7 +127,7 @@ class SheetsView(OwnEventsView):
             raise Throttled(AGAIN, waiting.says) from waiting
 
         headers = {"Location": f"/api/v1/events/{slug}/sheets/{body['ticket']}/"}
-        return Response(self.answer_of(body, UNREAD), status=202, headers=headers)
+        return Response(self.answer_to_writer(SheetsJobJson, body), status=202, headers=headers)
 
 
 class SheetsJobView(OwnEventsView):

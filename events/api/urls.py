@@ -2,23 +2,23 @@
 
 from django.urls import path
 
-from events.api.checks import DeckChecksView, DeckCheckView, OpenDeckCheckView, RecordsView
-from events.api.entries import EntriesView, EntryView
-from events.api.events import EventListView, EventView, RestoreEventView
-from events.api.exports import ExportView
-from events.api.lists import EntryListsView, EntryListView
-from events.api.mine import MineView
-from events.api.own_team import OwnTeamView, PartnerLinkView
-from events.api.placings import PlacingsView
-from events.api.played import PlayedView
-from events.api.pools import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
-from events.api.reminders import RemindersView
-from events.api.rounds import OpponentView, RoundsView, RoundView
+from events.api.checks.views import DeckChecksView, DeckCheckView, OpenDeckCheckView, RecordsView
+from events.api.entries.lists import EntryListsView, EntryListView
+from events.api.entries.mine import MineView
+from events.api.entries.reminders import RemindersView
+from events.api.entries.upserts import BatchEntriesView, PutEntryView
+from events.api.entries.views import EntriesView, EntryView
+from events.api.event.staff import JudgeView, LogView
+from events.api.event.views import EventListView, EventView, RestoreEventView
+from events.api.pools.swaps import SwapsView
+from events.api.pools.views import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
+from events.api.results.exports import ExportView
+from events.api.results.placings import PlacingsView
+from events.api.results.played import PlayedView
+from events.api.rounds.views import OpponentView, RoundsView, RoundView
 from events.api.sheets import EntrySheetView, SheetsFileView, SheetsJobView, SheetsView
-from events.api.staff_views import JudgeView, LogView
-from events.api.swaps import SwapsView
-from events.api.teams import PutTeamView, TeamsView
-from events.api.upserts import BatchEntriesView, PutEntryView
+from events.api.teams.own import OwnTeamView, PartnerLinkView
+from events.api.teams.views import PutTeamView, TeamsView
 
 app_name = "events_api"
 urlpatterns = [

@@ -8,7 +8,7 @@ from django.utils.http import http_date
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.describing import AddressParts, operation
+from api.description.operations import AddressParts, operation
 from api.parameters import Open
 from api.release import release
 from legality.api.render import GameDetailsJson, GamesJson, RulesJson, game_json, rule_json

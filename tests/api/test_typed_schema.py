@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, is_typeddict
 import pytest
 from drf_spectacular.openapi import AutoSchema
 
+from api.description.typed_schema import TypedExtension, build_member_schema, object_schema
 from api.typed import (
     ALWAYS,
     Component,
@@ -21,7 +22,6 @@ from api.typed import (
     Written,
     member_names,
 )
-from api.typed_schema import TypedExtension, build_member_schema, object_schema
 
 
 class InnerJson(TypedDict):

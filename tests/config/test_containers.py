@@ -11,7 +11,7 @@ import yaml
 from django.conf import settings
 
 from config.server.site import HELD, SHORT, SPILLED
-from decks.api.ndjson import MAX_BYTES
+from decks.api.checks.ndjson import MAX_BYTES
 from tests.config.proxies import CADDY, OF_NGINX
 from tests.config.test_operations import example, read_names
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rest_framework.exceptions import ValidationError
 
 from cards.catalogue.loading import load_catalogue
-from decks.api.build import judged_in
+from decks.api.builder.views import judged_in
 from decks.builder.build import build_answer
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question, read_question

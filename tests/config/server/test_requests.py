@@ -15,7 +15,7 @@ from django.urls import reverse
 from cards.curation.uploads import MAX_REQUEST_BYTES
 from config.server.site import Site
 from decks.access.tables import MOST_BYTES
-from decks.api.ndjson import MAX_BYTES as BATCH
+from decks.api.checks.ndjson import MAX_BYTES as BATCH
 from decks.exporting.archive import MAX_BYTES as ARCHIVE
 from tests.config.proxies import PROXIES
 from tests.config.serving import ROOT, Server, served

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import load_catalogue
-from decks.api.ndjson import MAX_CHECKS, MAX_LINE, MAX_LINES
+from decks.api.checks.ndjson import MAX_CHECKS, MAX_LINE, MAX_LINES
 from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.api.posting import Json, asked
 from tests.decks.api.posting import post as check

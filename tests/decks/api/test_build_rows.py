@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from jsonschema_rs import Draft202012Validator
 from rest_framework.serializers import ValidationError
 
-from decks.api.build_rows import RowsField
+from decks.api.builder.rows import RowsField
 from decks.builder.row_schema import COMPONENTS, KEYS, ROW
 from decks.decklist.reading.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN_KINDS

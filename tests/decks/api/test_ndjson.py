@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pytest
 
-from decks.api.ndjson import LineTooLongError, StreamTooLongError, read_ndjson_lines
+from decks.api.checks.ndjson import LineTooLongError, StreamTooLongError, read_ndjson_lines
 
 
 def read(text: bytes, max_line: int = 8, max_lines: int = 3, max_bytes: int = 100) -> list[bytes | str]:

@@ -100,7 +100,7 @@ def test_a_player_seats_nobody_at_a_table(path: str, lin: User) -> None:
 
 
 def test_every_body_of_events_refuses_what_it_does_not_take() -> None:
-    modules = [importlib.import_module(f"events.api.{one.name}") for one in pkgutil.iter_modules(api.__path__)]
+    modules = [importlib.import_module(one.name) for one in pkgutil.walk_packages(api.__path__, "events.api.")]
     bodies = {
         found
         for module in modules

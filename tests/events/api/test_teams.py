@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.catalogue.loading import load_catalogue
-from events.api.teams import teams_in, teams_json
+from events.api.teams.views import teams_in, teams_json
 from events.models import Event
 from tests.events.api.asking import Program, codes_of, open_event, serve
 from tests.events.event_of import entry_of, registered

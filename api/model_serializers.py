@@ -1,0 +1,113 @@
+"""Serializers of models, as strict as all bodies: a member is declared once, by its column, for answers and bodies.
+
+A member's description is the `help_text` of its column. Where a column holds JSON, `Meta.types` has its type as a `TypedDict` has
+it; what is computed is an `AnswerField`.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cached_property
+from operator import attrgetter
+from typing import Any, ClassVar, Final, TypeVar
+
+from django.db import models
+from rest_framework import serializers
+from rest_framework.validators import UniqueValidator
+
+from api.bodies import Body
+from api.fields import Choice, StrictText, Truth, Whole
+
+M = TypeVar("M", bound=models.Model)
+# Any: a type, as an annotation has it; what is converted is whatever the column holds.
+Hint = Any
+Convert = Callable[[Any], object]
+
+
+class AnswerField(serializers.Field[Any, Any, Any, Any]):  # Any: whatever the column holds
+    """A member that is only read. `hint`: its type, as a `TypedDict` has it; `of` makes it from the row, else it is the column."""
+
+    def __init__(self, hint: Hint, of: Convert | None = None, **options: Any) -> None:  # Any: the framework's own
+        super().__init__(read_only=True, **options | ({"source": "*"} if of else {}))
+        self.hint = hint
+        self.of = of
+
+    def to_representation(self, value: Any) -> object:
+        """The column as it is, or what is made from the row."""
+        return self.of(value) if self.of else value
+
+
+class MomentField(serializers.DateTimeField):
+    """A moment in ISO 8601, with its offset as numbers."""
+
+    def to_representation(self, value: Any) -> str:  # Any: the framework's own
+        """The moment as text."""
+        assert isinstance(value, datetime)
+        return value.isoformat()
+
+
+class TextOrNull(StrictText):
+    """Text that is null in answers where the column is empty."""
+
+    def __init__(self, **options: Any) -> None:  # Any: the framework's own
+        super().__init__(**{"allow_null": True} | options)
+
+    def to_representation(self, value: Any) -> str | None:  # type: ignore[override]  # Any: the framework's own
+        """The text, or None."""
+        return value or None
+
+
+# Fields whose columns hold what JSON has; all others convert.
+AS_THEY_ARE: Final = (StrictText, Truth, Whole, Choice, AnswerField)
+
+
+class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
+    """A row as JSON, and the body that writes it. Uniqueness is left to what saves the row.
+
+    `Meta.receipt`: the members that a token which writes and may not read is given (`api/typed.py`).
+    """
+
+    serializer_choice_field = Choice
+    serializer_field_mapping: ClassVar = {
+        **serializers.ModelSerializer.serializer_field_mapping,
+        **dict.fromkeys((models.CharField, models.TextField, models.SlugField, models.URLField), StrictText),
+        **dict.fromkeys(
+            (models.PositiveIntegerField, models.PositiveSmallIntegerField, models.PositiveBigIntegerField), Whole
+        ),
+        models.BooleanField: Truth,
+        models.DateTimeField: MomentField,
+        models.JSONField: AnswerField,
+    }
+
+    def build_standard_field(self, field_name: str, model_field: models.Field[Any, Any]) -> tuple[type, dict[str, Any]]:
+        """The field of a column: one of JSON has the type that `Meta.types` names."""
+        kind, options = super().build_standard_field(field_name, model_field)
+        if kind is AnswerField:
+            return kind, {"hint": self.Meta.types[field_name], "help_text": model_field.help_text}
+
+        options["validators"] = [v for v in options.get("validators", ()) if not isinstance(v, UniqueValidator)]
+        return kind, options
+
+    def get_unique_together_validators(self) -> list[Any]:  # Any: the framework's own
+        """None: whatever saves the row says what is taken."""
+        return []
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:  # Any: values of JSON
+        """The members in their order. What JSON has as it is, is not converted: answers have thousands of rows."""
+        members: dict[str, Any] = {}
+        for name, read, convert in self._members_read:
+            value = read(instance) if read else instance
+            members[name] = convert(value) if convert and value is not None else value
+        return members
+
+    @cached_property
+    def _members_read(self) -> list[tuple[str, Callable[[Any], Any] | None, Convert | None]]:
+        """Of each member its name, how it is read from a row (None: it is made from the whole row), and how it is converted."""
+        readable = [field for field in self.fields.values() if not field.write_only]
+        return [
+            (
+                str(field.field_name),
+                None if field.source == "*" else attrgetter(str(field.source)),
+                None if type(field) in AS_THEY_ARE and field.source != "*" else field.to_representation,
+            )
+            for field in readable
+        ]

@@ -1,0 +1,165 @@
+"""`/api/v1/events/{slug}/placings/`: how an event ended. Players are identified by number; a PUT replaces all placings."""
+
+from typing import Annotated, Any, Final, TypedDict
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Faults, RequestData, fault
+from api.description.operations import operation
+from api.fields import BoundedList, Title, Whole
+from api.typed import Doc, Natural, Positive
+from decks.api.checks.bodies import validated_data
+from events.access.permissions import Action
+from events.api.base import EventsView
+from events.api.bodies import EventsBody
+from events.entries.authors import staff_author
+from events.entries.event_lock import turn_in
+from events.models import Placing
+from events.models.event import MOST_PLAYERS
+from events.results.placings import (
+    GAMES,
+    MOST_GAMES,
+    MOST_PLACE,
+    BadPlacingError,
+    PlacingRow,
+    event_players,
+    list_placings,
+    replace_placings,
+)
+from events.results.readers import results_reader
+
+ONE_NAME: Final = "number"
+
+
+class PlacingJson(TypedDict):
+    """How an entry ended. Games that the other system does not count are null."""
+
+    number: Annotated[Positive, Doc("Of the entry.")]
+    place: Annotated[Positive, Doc("Places may be shared.")]
+    wins: Natural | None
+    losses: Natural | None
+    ties: Natural | None
+
+
+class EventPlacingsJson(TypedDict):
+    """The placings of an event, the first place first."""
+
+    placings: list[PlacingJson]
+
+
+class LoadedJson(TypedDict):
+    """What loading placings has come to."""
+
+    count: Annotated[Natural, Doc("How many placings the event has now.")]
+    changed: Annotated[bool, Doc("False: they stood there already.")]
+
+
+class PlacingSerializer(EventsBody):
+    """How an entry ended: named by its number in the event, or by the id of the other system."""
+
+    one_of = ("number", "id")
+
+    number = Whole(min_value=1, max_value=MOST_PLACE, required=False)
+    id = Title(max_length=80, required=False)
+    place = Whole(min_value=1, max_value=MOST_PLACE)
+    wins = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
+    losses = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
+    ties = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
+
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
+        """One name of the entry, and not two."""
+        if ("number" in sent) != ("id" in sent):
+            return {}
+
+        return fault([ONE_NAME], _("Give the entry by either `number` or `id`, not both."), "required")
+
+
+class PlacingsSerializer(EventsBody):
+    """All placings of an event."""
+
+    placings = BoundedList(child=PlacingSerializer(), max_length=MOST_PLAYERS)
+
+
+class PlacingsView(EventsView):
+    """The placings of an event."""
+
+    tag = "Results"
+
+    @operation("listPlacings", gives={200: EventPlacingsJson})
+    def get(self, request: Request, slug: str) -> Response:
+        """The placings of an event.
+
+        How every entry ended that has a place, for the staff, and for everybody where the event shows lists to
+        everybody. Players are numbers.
+        """
+        reader = results_reader(slug, self.reader(), self.now)
+        body: EventPlacingsJson = {"placings": [placing_json(one) for one in list_placings(reader.viewer.event)]}
+        return Response(body)
+
+    @operation(
+        "putPlacings",
+        takes=PlacingsSerializer,
+        gives={200: LoadedJson},
+        examples={"A winner": {"placings": [{"number": 1, "place": 1, "wins": 6, "losses": 1, "ties": 0}]}},
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        """Load placings.
+
+        Puts these in the place of all placings that stood there, whole or not at all; the same again changes nothing.
+        An entry is named by its number or by the id of the other system. Places may be shared, and someone who has
+        withdrawn may have one. They are taken after the end too: the last standings are often typed in when all have
+        gone.
+        """
+        viewer = self.staff(slug, Action.LOAD_PLACINGS)
+        given = validated_data(PlacingsSerializer(data=request.data))["placings"]
+        # The places that were sent. Raises ValidationError, with all that name no entry or one twice.
+        players = event_players(viewer.event)
+        rows = list[PlacingRow]()
+        seen = set[int]()
+        faults = dict[int, Faults]()
+        for at, one in enumerate(given):
+            name = "id" if "id" in one else "number"
+            try:
+                entry = players.find_id(one["id"]) if name == "id" else players.find_number(one["number"])
+                if entry in seen:
+                    raise BadPlacingError(_("This player already has a place."))
+            except BadPlacingError as why:
+                faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
+            else:
+                seen.add(entry)
+                rows.append(PlacingRow(entry, one["place"], *(one.get(name) for name in GAMES)))
+
+        if faults:
+            raise ValidationError({"placings": [faults.get(at, {}) for at in range(len(given))]})
+        with turn_in(viewer.event) as event:
+            changed = replace_placings(event, rows, staff_author(viewer), self.now)
+
+        body: LoadedJson = {"count": len(rows), "changed": changed}
+        return Response(body)
+
+    @operation("deletePlacings", gives={204: OpenApiResponse(description="There are none.")})
+    def delete(self, request: Request, slug: str) -> Response:
+        """Remove all placings.
+
+        The event has no placings any more.
+        """
+        viewer = self.staff(slug, Action.LOAD_PLACINGS)
+        with turn_in(viewer.event) as event:
+            replace_placings(event, (), staff_author(viewer), self.now)
+
+        return Response(status=204)
+
+
+def placing_json(placing: Placing) -> PlacingJson:
+    """How an entry ended; its player is a number."""
+    return {
+        "number": placing.entry.number,
+        "place": placing.place,
+        "wins": placing.wins,
+        "losses": placing.losses,
+        "ties": placing.ties,
+    }

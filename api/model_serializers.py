@@ -1,12 +1,12 @@
 """Serializers of models, as strict as all bodies: a member is declared once, by its column, for answers and bodies.
 
-A member's description is the `help_text` of its column. Where a column holds JSON, `Meta.types` has its type as a `TypedDict` has
-it; what is computed is an `AnswerField`.
+`Meta.help_texts` describes members, as forms of models have it. Where a column says too little of what is in it, as one of JSON
+does, `Meta.types` has its type as a `TypedDict` has it, and it is only read; what is computed is an `AnswerField`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from operator import attrgetter
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -16,6 +16,7 @@ from rest_framework.validators import UniqueValidator
 
 from api.bodies import Body
 from api.fields import Choice, StrictText, Truth, Whole
+from api.typed import Row
 
 M = TypeVar("M", bound=models.Model)
 # Any: a type, as an annotation has it; what is converted is whatever the column holds.
@@ -66,6 +67,12 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
     `Meta.receipt`: the members that a token which writes and may not read is given (`api/typed.py`).
     """
 
+    class Meta:
+        fields: ClassVar[tuple[str, ...]] = ()
+        help_texts: ClassVar[Mapping[str, str]] = {}
+        types: ClassVar[Mapping[str, Hint]] = {}
+        receipt: ClassVar[tuple[str, ...]] = ()
+
     serializer_choice_field = Choice
     serializer_field_mapping: ClassVar = {
         **serializers.ModelSerializer.serializer_field_mapping,
@@ -75,20 +82,25 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
         ),
         models.BooleanField: Truth,
         models.DateTimeField: MomentField,
-        models.JSONField: AnswerField,
     }
 
     def build_standard_field(self, field_name: str, model_field: models.Field[Any, Any]) -> tuple[type, dict[str, Any]]:
-        """The field of a column: one of JSON has the type that `Meta.types` names."""
+        """The field of a column: one in `Meta.types` is only read."""
         kind, options = super().build_standard_field(field_name, model_field)
-        if kind is AnswerField:
-            return kind, {"hint": self.Meta.types[field_name], "help_text": model_field.help_text}
+        options |= {"help_text": self.Meta.help_texts[field_name]} if field_name in self.Meta.help_texts else {}
+        if field_name in self.Meta.types:
+            return AnswerField, {"hint": self.Meta.types[field_name], "help_text": options.get("help_text")}
 
         options["validators"] = [v for v in options.get("validators", ()) if not isinstance(v, UniqueValidator)]
         return kind, options
 
-    def get_unique_together_validators(self) -> list[Any]:  # Any: the framework's own
+    # Any: the framework's own.
+    def get_uniqueness_extra_kwargs(self, field_names: Any, declared_fields: Any, extra_kwargs: Any) -> tuple[Any, Any]:
         """None: whatever saves the row says what is taken."""
+        return extra_kwargs, {}
+
+    def get_unique_together_validators(self) -> list[Any]:  # Any: the framework's own
+        """None, as above."""
         return []
 
     def to_representation(self, instance: Any) -> dict[str, Any]:  # Any: values of JSON
@@ -111,3 +123,14 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
             )
             for field in readable
         ]
+
+
+def rows_json(kind: type[StrictModelSerializer[M]], rows: Iterable[M]) -> list[Row]:
+    """Rows as the serializer makes them, which must not depend on the request."""
+    make = _shared_serializer(kind).to_representation
+    return [make(row) for row in rows]
+
+
+@cache
+def _shared_serializer(kind: type[StrictModelSerializer[M]]) -> StrictModelSerializer[M]:
+    return kind()

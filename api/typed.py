@@ -7,7 +7,7 @@ use it.
 """
 
 from functools import cache
-from typing import Annotated, Final, get_type_hints
+from typing import Annotated, Any, Final, get_type_hints
 
 
 class Doc:
@@ -50,6 +50,13 @@ class Sparse(Component):
     """The name of an object of which only its `id` and the members that a request asked for (`fields`) are given."""
 
 
+class MadeBy:
+    """The serializer that makes a member, where an answer that is computed has rows in it."""
+
+    def __init__(self, serializer: type) -> None:
+        self.serializer = serializer
+
+
 class Written:
     """The schema of a member, where it is written by hand."""
 
@@ -61,6 +68,8 @@ ALWAYS: Final = Always()
 
 Day = Annotated[str, Keywords(format="date")]
 Moment = Annotated[str, Keywords(format="date-time")]
+# Any: a row as a serializer makes it, annotated by `MadeBy`.
+Row = dict[str, Any]
 # At least 0, and at least 1.
 Natural = Annotated[int, Keywords(minimum=0)]
 Positive = Annotated[int, Keywords(minimum=1)]

@@ -176,6 +176,10 @@ def _describe_answer(schema: Json) -> Json:
     """The schema of a serializer as an answer: each member is there, and its words are open."""
     for name, member in schema["properties"].items():
         member.pop("readOnly", None)
+        if member.get("type") == "integer":
+            # How large a number the database holds is no promise.
+            member.pop("maximum", None)
+            member.pop("format", None)
         schema["properties"][name] = member if name in CLOSED else open_words(member)
     return schema | {"required": sorted(schema["properties"])}
 

@@ -25,7 +25,7 @@ from drf_spectacular.utils import Direction
 
 from api.fields import BoundedMapping
 from api.model_serializers import AnswerField
-from api.typed import Component, Doc, Keywords, OneOf, Receipt, Sparse, Written, component_name, receipt_members
+from api.typed import Component, Doc, Keywords, MadeBy, OneOf, Receipt, Sparse, Written, component_name, receipt_members
 
 # Any: a schema is JSON, and a type is whatever is in an annotation.
 Json = dict[str, Any]
@@ -165,6 +165,7 @@ def build_member_schema(hint: Hint, reference: Reference) -> Json:
 
 def _annotated_schema(hint: Hint, reference: Reference) -> Json:
     written = [mark.schema for mark in _annotations_of(hint) if isinstance(mark, Written)]
+    written += [reference(mark.serializer) for mark in _annotations_of(hint) if isinstance(mark, MadeBy)]
     schema = written[0] if written else build_member_schema(get_args(hint)[0], reference)
     for mark in _annotations_of(hint):
         match mark:

@@ -1,13 +1,11 @@
 """Sets, restrictions, catalogues, and ids that were merged or renamed, as JSON."""
 
-from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
-from api.typed import Day, Doc, Keywords, Moment, Natural
-from cards.api.render import RestrictionJson, RulingJson, restriction_json, ruling_json
-from cards.models import CardSet, CatalogueVersion, Restriction, Ruling
-from cards.models.cards import Move
-from legality.api.typed import GameSlug, Names
+from api.typed import Day, Doc, Keywords, MadeBy, Moment, Natural, Row
+from cards.api.serializers import CardRestrictionSerializer, ListedRulingSerializer, MoveSerializer, SetSerializer
+from cards.models import CatalogueVersion
+from legality.api.typed import GameSlug
 from legality.engine.game import Game
 from legality.restrictions import LineChange, RuleLine
 
@@ -32,64 +30,22 @@ class MetasJson(TypedDict):
     results: list[MetaJson]
 
 
-class MoveJson(TypedDict):
-    """An id that was merged or renamed."""
-
-    game: GameSlug
-    old: Annotated[str, Doc("The id that is no longer one.")]
-    new: Annotated[str, Doc("The id that took its place.")]
-    at: datetime
-
-
 class MovesJson(TypedDict):
     """Ids that were merged or renamed, the last first."""
 
-    results: list[MoveJson]
-
-
-class SetJson(TypedDict):
-    """A set of cards."""
-
-    game: GameSlug
-    code: str
-    name: str
-    names: Names
-    released: Day | None
-    releases: Annotated[dict[str, Day], Doc("Where a region has a day of its own: the day by region.")]
-    legal: Annotated[
-        dict[str, str],
-        Doc(
-            "By region the day from which it is legal, or `never`; the empty region is every other. Without one nobody knows."
-        ),
-    ]
-    sample: Annotated[bool, Doc("Whether it was made up to try the site with.")]
+    results: list[Annotated[Row, MadeBy(MoveSerializer)]]
 
 
 class SetsJson(TypedDict):
     """Sets by game, release and code."""
 
-    results: list[SetJson]
-
-
-class CardRestrictionJson(RestrictionJson):
-    """A restriction with the card that bears it."""
-
-    card: Annotated[str, Doc("The card's name.")]
-    id: Annotated[str, Doc("The card's id.")]
-
-
-class ListedRulingJson(RulingJson):
-    """A ruling with the card that it is about."""
-
-    game: GameSlug
-    card: Annotated[str | None, Doc("The card's name; null for a general question of the game.")]
-    id: Annotated[str | None, Doc("The card's id; null for a general question of the game.")]
+    results: list[Annotated[Row, MadeBy(SetSerializer)]]
 
 
 class RulingsJson(TypedDict):
     """Rulings by game, the general ones first, then by card; the last first."""
 
-    results: list[ListedRulingJson]
+    results: list[Annotated[Row, MadeBy(ListedRulingSerializer)]]
 
 
 class RuleLineJson(TypedDict):
@@ -115,7 +71,7 @@ class RuleLineJson(TypedDict):
 class RestrictionsJson(TypedDict):
     """Bans and caps, and what the rules restrict besides them."""
 
-    results: list[CardRestrictionJson]
+    results: list[Annotated[Row, MadeBy(CardRestrictionSerializer)]]
     lines: list[RuleLineJson]
 
 
@@ -127,41 +83,6 @@ def meta_json(game: str, version: CatalogueVersion | None, cards: int, sets: int
         "changed": version.changed.isoformat() if version else None,
         "cards": cards,
         "sets": sets,
-    }
-
-
-def move_json(move: Move) -> MoveJson:
-    """An id that was merged or renamed."""
-    return {"game": move.game, "old": f"{move.game}.{move.old}", "new": f"{move.game}.{move.new}", "at": move.at}
-
-
-def set_json(card_set: CardSet) -> SetJson:
-    """A set."""
-    return {
-        "game": card_set.game,
-        "code": card_set.code,
-        "name": card_set.names.get("en") or next(iter(card_set.names.values()), card_set.code),
-        "names": card_set.names,
-        "released": card_set.released.isoformat() if card_set.released else None,
-        "releases": card_set.releases,
-        "legal": card_set.legal,
-        "sample": card_set.sample,
-    }
-
-
-def card_restriction_json(row: Restriction) -> CardRestrictionJson:
-    """A restriction with its card, which must be prefetched."""
-    return {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}", **restriction_json(row)}
-
-
-def listed_ruling_json(row: Ruling) -> ListedRulingJson:
-    """A ruling with its card, which must be fetched."""
-    card = row.card
-    return {
-        "game": row.game,
-        "card": card.name if card else None,
-        "id": f"{card.game}.{card.key}" if card else None,
-        **ruling_json(row),
     }
 
 

@@ -6,17 +6,17 @@ Facts that are not known are absent and listed in `unknown`; `partly` has what i
 from datetime import date
 from typing import Annotated, Final, Literal, TypedDict, cast
 
-from api.typed import Day, Doc, Natural, member_names
+from api.model_serializers import rows_json
+from api.typed import Doc, MadeBy, Row, member_names
+from cards.api.serializers import ErratumSerializer, PrintingSerializer, RestrictionSerializer, RulingSerializer
 from cards.catalogue.card_legality import list_format_standings
 from cards.catalogue.loading import engine_card
 from cards.catalogue.rules_text import TextPart, split_rules_text, text_in_language
 from cards.links import card_url
-from cards.models import Card, Erratum, Printing, Restriction, Ruling
-from cards.pictures.shown import find_picture
+from cards.models import Card
 from legality.api.typed import GameSlug, Names
 from legality.engine.values.report import CardLegality
 from legality.games import GAMES
-from legality.messages import name_in_language
 from legality.sources.facts import StoredPartly
 
 SAID: Final = "In the language of the request, else in English, else in the first language that has it."
@@ -28,55 +28,6 @@ class TextJson(TypedDict):
 
     current: Annotated[str | None, Doc("With every erratum, in the official language of the game.")]
     printed: Annotated[str | None, Doc("As first printed.")]
-
-
-class PrintingJson(TypedDict):
-    """A card as printed in a set."""
-
-    set: Annotated[str, Doc("The code of the set.")]
-    number: str
-    variant: Annotated[str, Doc("What tells printings of one number apart; empty for the plain one.")]
-    rarity: str
-    artist: str
-    released: Day | None
-    image: Annotated[str | None, Doc("The address of a picture at its source.")]
-    pictures: Annotated[
-        dict[str, str] | None, Doc("The picture on this site, by width in pixels; null where the site shows none.")
-    ]
-
-
-class ErratumJson(TypedDict):
-    """A published change of a card's text."""
-
-    announced: Day
-    kind: str | None
-    summary: Annotated[str, Doc(SAID)]
-    summaries: Names
-    old: str | None
-    new: str | None
-    url: str | None
-    source: str
-
-
-class RulingJson(TypedDict):
-    """A published answer to a question about a card, or about its game."""
-
-    question: Annotated[str, Doc(SAID)]
-    answer: Annotated[str, Doc(SAID)]
-    questions: Names
-    answers: Names
-    date: Day
-    source: str
-
-
-class RestrictionJson(TypedDict):
-    """A ban or a cap on a card in a format."""
-
-    format: str
-    limit: Annotated[Natural, Doc("How many copies may be played; 0 is a ban.")]
-    since: Annotated[Day | None, Doc("The first day; null: from the beginning.")]
-    until: Annotated[Day | None, Doc("The last day; null: until further notice.")]
-    source: str
 
 
 class PartlyJson(TypedDict):
@@ -125,10 +76,10 @@ class CardJson(TypedDict):
         list[str],
         Doc("The languages whose text is as printed: an erratum is not in it, or is not known to be."),
     ]
-    printings: list[PrintingJson]
-    errata: list[ErratumJson]
-    rulings: list[RulingJson]
-    restrictions: Annotated[list[RestrictionJson], Doc("All that there were and are.")]
+    printings: list[Annotated[Row, MadeBy(PrintingSerializer)]]
+    errata: list[Annotated[Row, MadeBy(ErratumSerializer)]]
+    rulings: list[Annotated[Row, MadeBy(RulingSerializer)]]
+    restrictions: Annotated[list[Annotated[Row, MadeBy(RestrictionSerializer)]], Doc("All that there were and are.")]
     legality: Annotated[dict[str, CardLegality], Doc("Whether it may be played on the day, by format.")]
     url: Annotated[str, Doc("The path of the card's page.")]
 
@@ -145,7 +96,7 @@ def card_json(row: Card, day: date) -> CardJson:
     # What an erratum replaced in another language is outdated.
     others = (text for language, text in row.texts.items() if language not in row.outdated_texts)
     current = row.texts.get(game.official_language) or next(others, None)
-    printings = [printing_json(printing) for printing in row.printings.all()]
+    printings = rows_json(PrintingSerializer, row.printings.all())
     standing = list_format_standings(engine_card(row), game, restrictions, day, "global")
     printed = next((printing.text for printing in row.printings.all() if printing.text), None)
     return {
@@ -168,9 +119,9 @@ def card_json(row: Card, day: date) -> CardJson:
         "texts": row.texts,
         "outdated_texts": row.outdated_texts,
         "printings": printings,
-        "errata": [erratum_json(erratum) for erratum in row.errata.all()],
-        "rulings": [ruling_json(ruling) for ruling in row.rulings.all()],
-        "restrictions": [restriction_json(restriction) for restriction in restrictions],
+        "errata": rows_json(ErratumSerializer, row.errata.all()),
+        "rulings": rows_json(RulingSerializer, row.rulings.all()),
+        "restrictions": rows_json(RestrictionSerializer, restrictions),
         "legality": {row.format_.slug: row.standing for row in standing},
         "url": card_url(row),
     }
@@ -179,60 +130,6 @@ def card_json(row: Card, day: date) -> CardJson:
 def partly_json(known: StoredPartly) -> PartlyJson:
     """What is known of an unknown fact."""
     return {"surely": known["surely"], "perhaps": known["perhaps"]}
-
-
-def printing_json(printing: Printing) -> PrintingJson:
-    """A printing, with the release of its set."""
-    released = printing.card_set.released
-    shown = find_picture(printing, printing.card.game, printing.card.key)
-    pictures = {str(width): address for width, address in shown.widths.items()} or None if shown else None
-    return {
-        "set": printing.card_set.code,
-        "number": printing.number,
-        "variant": printing.variant,
-        "rarity": printing.rarity,
-        "artist": printing.artist,
-        "released": released.isoformat() if released else None,
-        "image": printing.image or None,
-        "pictures": pictures,
-    }
-
-
-def erratum_json(erratum: Erratum) -> ErratumJson:
-    """An erratum with its old and new text, as far as they are known."""
-    return {
-        "announced": erratum.announced.isoformat(),
-        "kind": erratum.kind or None,
-        "summary": name_in_language(erratum.summaries),
-        "summaries": erratum.summaries,
-        "old": erratum.old or None,
-        "new": erratum.new or None,
-        "source": erratum.source,
-        "url": erratum.url or None,
-    }
-
-
-def ruling_json(ruling: Ruling) -> RulingJson:
-    """A ruling."""
-    return {
-        "question": name_in_language(ruling.questions) or ruling.question,
-        "answer": name_in_language(ruling.answers),
-        "questions": ruling.questions,
-        "answers": ruling.answers,
-        "date": ruling.date.isoformat(),
-        "source": ruling.source,
-    }
-
-
-def restriction_json(restriction: Restriction) -> RestrictionJson:
-    """A restriction, without the card that bears it."""
-    return {
-        "format": restriction.format,
-        "limit": restriction.limit,
-        "since": restriction.since.isoformat() if restriction.since else None,
-        "until": restriction.until.isoformat() if restriction.until else None,
-        "source": restriction.source,
-    }
 
 
 class TextPartJson(TypedDict):

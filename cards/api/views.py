@@ -25,25 +25,29 @@ from rest_framework.response import Response
 
 from api.description.operations import AddressParts, describe_error, operation
 from api.fields import pick_members
+from api.model_serializers import rows_json
 from api.paging import next_page
 from api.parameters import Open
 from api.release import release
-from api.typed import Component, Doc, Sparse, or_sparse
+from api.typed import Component, Doc, MadeBy, Row, Sparse, or_sparse
 from cards.api.lists import (
     MetasJson,
     MovesJson,
     RestrictionsJson,
     RulingsJson,
     SetsJson,
-    card_restriction_json,
-    listed_ruling_json,
     meta_json,
-    move_json,
     rule_line_json,
-    set_json,
 )
 from cards.api.parameters import CardParameters, CardsParameters, GameParameters, NamedParameters, RestrictionParameters
-from cards.api.render import CardJson, CardTextJson, PrintingJson, card_json, card_text_json, printing_json
+from cards.api.render import CardJson, CardTextJson, card_json, card_text_json
+from cards.api.serializers import (
+    CardRestrictionSerializer,
+    ListedRulingSerializer,
+    MoveSerializer,
+    PrintingSerializer,
+    SetSerializer,
+)
 from cards.catalogue.house_formats import WORD
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Missed
@@ -275,7 +279,7 @@ class MigrationsView(ConditionalView):
         if self.asked["game"]:
             moves = moves.filter(game=self.asked["game"])
 
-        body: MovesJson = {"results": [move_json(move) for move in moves]}
+        body: MovesJson = {"results": rows_json(MoveSerializer, moves)}
         return Response(body)
 
 
@@ -326,7 +330,7 @@ class SetsView(ConditionalView):
         if self.asked["game"]:
             sets = sets.filter(game=self.asked["game"])
 
-        body: SetsJson = {"results": [set_json(row) for row in sets]}
+        body: SetsJson = {"results": rows_json(SetSerializer, sets)}
         return Response(body)
 
 
@@ -346,7 +350,7 @@ class RulingsView(ConditionalView):
         rows = Ruling.objects.filter(game=self.asked["game"]) if self.asked["game"] else Ruling.objects.all()
         first = F("card__name").asc(nulls_first=True)
         rows = rows.select_related("card").order_by("game", first, "card__key", "-date", "pk")
-        body: RulingsJson = {"results": [listed_ruling_json(row) for row in rows]}
+        body: RulingsJson = {"results": rows_json(ListedRulingSerializer, rows)}
         return Response(body)
 
 
@@ -382,7 +386,7 @@ class RestrictionsView(ConditionalView):
         freed = find_freed_names(asked, day) if asked else frozenset()
         lines = rule_lines_on(formats, day) if day else rule_lines(formats)
         body: RestrictionsJson = {
-            "results": [card_restriction_json(row) for row in rows if row.card.name not in freed],
+            "results": rows_json(CardRestrictionSerializer, (row for row in rows if row.card.name not in freed)),
             "lines": [rule_line_json(game, line) for line in lines],
         }
         return Response(body)
@@ -407,7 +411,7 @@ def _redirect_moved(request: Request, game: str, key: str, address: str = "cards
 class FoundCardJson(CardJson):
     """A card that a search found; where printings were asked for, with the one that was found."""
 
-    printing: NotRequired[Annotated[PrintingJson, Doc("Only for a query with `unique:prints`.")]]
+    printing: NotRequired[Annotated[Row, MadeBy(PrintingSerializer), Doc("Only for a query with `unique:prints`.")]]
 
 
 FoundCardOrPart = Annotated[
@@ -476,7 +480,10 @@ class CardsView(ConditionalView):
         cards = [cast("FoundCardJson", card_json(card, day)) for card in found.cards]
         if found.printings:
             # Where printings were asked for, each card comes with the printing that was found.
-            cards = [{**card_json(one.card, day), "printing": printing_json(one)} for one in found.printings]
+            cards = [
+                {**card_json(one.card, day), "printing": rows_json(PrintingSerializer, [one])[0]}
+                for one in found.printings
+            ]
         results = [pick_members(card, asked["fields"]) for card in cards]
         body: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
         return Response(body)

@@ -13,6 +13,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.serializers import Field
 from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSetMixin
 
 from api.bodies import Body, Faults, RequestData, fault
 from api.description.operations import AddressParts
@@ -82,6 +83,14 @@ class ParameterView(APIView):
     def parameters_of(self, method: str) -> type[Parameters] | None:
         """The parameters that a method takes; None where it takes none."""
         return self.parameters.get(method)
+
+
+class ParameterViewSet(ViewSetMixin, ParameterView):
+    """What is done with one kind of object; `parameters` are declared by action."""
+
+    def parameters_of(self, method: str) -> type[Parameters] | None:
+        """The parameters that the action of a method takes; None where it takes none."""
+        return self.parameters.get(self.action)
 
 
 class Open(ParameterView):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -100,6 +100,12 @@ class Body(serializers.Serializer[object]):
                 continue
 
         return given, faults
+
+
+def validated_data(body: serializers.BaseSerializer[object]) -> RequestData:
+    """What a body says. Raises ValidationError with every member that is wrong."""
+    body.is_valid(raise_exception=True)
+    return cast("RequestData", body.validated_data)
 
 
 @lru_cache(maxsize=4096)

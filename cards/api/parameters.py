@@ -21,6 +21,10 @@ NAME: Final = 2_000
 CURSOR: Final = 2_000
 
 
+# What `fields` may name where a card comes with the printing that was found.
+FOUND_MEMBERS: Final = (*MEMBERS, "printing")
+
+
 class QueryText(StrictText):
     """A query; the query language reports one that is too long, with the place."""
 
@@ -47,12 +51,14 @@ class NamedParameters(CardParameters):
 class CardsParameters(CardParameters):
     """Cards by a query."""
 
+    members = FOUND_MEMBERS
+
     game = GameParameter(required=False, default="", help_text="One game; all without it.")
     q = QueryText(
         required=False,
         default="",
         help_text="A query of the search language, such as `t:unit -is:token`; all cards without it. Fields of one game, "
-        "such as `energy<=2`, need `game`.",
+        "such as `energy<=2`, need `game`. `order:` and `dir:` in it sort, such as `t:unit order:energy dir:desc`.",
     )
     page_size = PageSize()
     after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")

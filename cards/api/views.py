@@ -29,7 +29,7 @@ from api.model_serializers import rows_json
 from api.paging import next_page
 from api.parameters import Open
 from api.release import release
-from api.typed import Component, Doc, MadeBy, Row, Sparse, or_sparse
+from api.typed import Component, Doc, MadeBy, Natural, Row, Sparse, or_sparse
 from cards.api.lists import (
     MetasJson,
     MovesJson,
@@ -54,7 +54,7 @@ from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, CatalogueVersion, HouseFormat, Move, Restriction, Ruling
 from cards.pictures.shown import forget_if_changed
-from cards.search import SearchError, error_sentence, search_cards, suggestions_for
+from cards.search import SearchError, count_results, error_sentence, plan_or_error, read_results, suggestions_for
 from legality.days import start_of_day
 from legality.games import GAMES
 from legality.restrictions import find_freed_names, rule_lines, rule_lines_on
@@ -109,14 +109,35 @@ class AnotherCopyError(APIException):
     default_detail = _("This has changed since you read it.")
 
 
-class ConditionalView(Open):
-    """A view that answers 304 to a reader whose copy is still current, and 412 where If-Match asks for a copy that is outdated."""
+class CardsApiView(Open):
+    """A view of cards."""
 
     tag = "Cards"
     address: ClassVar[AddressParts] = {
         "game": ("The slug of a game.", "riftbound"),
         "key": ("The card's key within its game.", "defy"),
+        "set": ("The code of a set, in any case.", "OGN"),
+        "number": ("The number of a printing in it, with the letter of its variant if it has one.", "045"),
     }
+
+    @cached_property
+    def today(self) -> date:
+        """The present day, read once for a request, so that tag and answer are of one day."""
+        return timezone.localdate()
+
+    @property
+    def day(self) -> date:
+        """The `date` of the request, else today."""
+        return self.asked["date"] or self.today
+
+    def card(self, row: Card) -> Response:
+        """A card with the members that were asked for. Its relations must be prefetched."""
+        return Response(pick_members(card_json(row, self.day), self.asked["fields"]))
+
+
+class ConditionalView(CardsApiView):
+    """A view that answers 304 to a reader whose copy is still current, and 412 where If-Match asks for a copy that is outdated."""
+
     refuses = (HTTPStatus.PRECONDITION_FAILED,)
     fresh: Fresh
 
@@ -158,20 +179,6 @@ class ConditionalView(Open):
     def freshness(self, request: HttpRequest) -> Fresh:
         """The tag of the answer, and when it may last have changed."""
         return freshness_of(request, self.today)
-
-    @cached_property
-    def today(self) -> date:
-        """The present day, read once for a request, so that tag and answer are of one day."""
-        return timezone.localdate()
-
-    @property
-    def day(self) -> date:
-        """The `date` of the request, else today."""
-        return self.asked["date"] or self.today
-
-    def card(self, row: Card) -> Response:
-        """A card with the members that were asked for. Its relations must be prefetched."""
-        return Response(pick_members(card_json(row, self.day), self.asked["fields"]))
 
 
 class NameSuggestionsJson(TypedDict):
@@ -424,6 +431,7 @@ class FoundCardsJson(TypedDict):
 
     results: list[FoundCardOrPart]
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+    total: Annotated[Natural, Doc("How many there are on all pages.")]
     explain: Annotated[str, Doc("What was asked, as a sentence in the language of the request.")]
 
 
@@ -458,7 +466,7 @@ class CardsView(ConditionalView):
             200: FoundCardsJson,
             400: describe_error(QueryFaultJson, "A parameter or the query cannot be understood."),
         },
-        asks={"game": "riftbound", "q": "t:unit energy<=2", "page_size": 5, "fields": "name,numbers"},
+        asks={"game": "riftbound", "q": "t:unit energy<=2 order:energy dir:desc", "page_size": 5, "fields": "name,numbers"},
     )
     def get(self, request: Request) -> Response:
         """Cards by a query.
@@ -471,7 +479,8 @@ class CardsView(ConditionalView):
         """
         asked = self.asked
         day = self.day
-        found = search_cards(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
+        plan = plan_or_error(asked["q"], asked["game"], day=day)
+        found = read_results(plan, asked["q"], page_size=asked["page_size"], after=asked["after"])
         if found.error:
             raise BadQueryError(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))
 
@@ -485,5 +494,10 @@ class CardsView(ConditionalView):
                 for one in found.printings
             ]
         results = [pick_members(card, asked["fields"]) for card in cards]
-        body: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
+        body: FoundCardsJson = {
+            "results": results,
+            "next": following,
+            "total": count_results(plan),
+            "explain": found.explain,
+        }
         return Response(body)

@@ -182,6 +182,15 @@ class Catalogue:
         letters = "" if is_too_long(name) else squash(name)
         return tuple(self._with_name(letters)) if letters else ()
 
+    def coded(self, code: str) -> tuple[Card, ...]:
+        """The cards with this code, such as `OGN-045`, else with this code without the letter of its variant."""
+        return () if is_too_long(code) or not has_number(code) else tuple(self._with_code(code))
+
+    def beginning_with(self, text: str) -> Iterator[Card]:
+        """Each card with a name in any language, or an alias, that begins so, in the order of those names."""
+        letters = "" if is_too_long(text) else squash(text)
+        return self._beginning_with(letters) if letters else iter(())
+
     def code_of(self, card: Card) -> str:
         """The code of the card's first printing that has a number, else of its first; empty if it has none."""
         codes = self.codes_of(card)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cards.api.render import MEMBERS
+from cards.api.parameters import FOUND_MEMBERS
 from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def problem(*faults: tuple[str, str, str]) -> dict[str, object]:
 def test_a_search_is_told_every_word_and_what_is_wrong_with_its_query(client: Client) -> None:
     found = told(client, "cards/?game=chess&q=c:&page_size=0&date=soon&fields=name,colour&gmae=x")
 
-    members = ", ".join(MEMBERS)
+    members = ", ".join(FOUND_MEMBERS)
     assert found == problem(
         ("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD."),
         ("game", "unknown", f"Unknown game. Allowed: {KNOWN}."),

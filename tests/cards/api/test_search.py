@@ -34,6 +34,7 @@ def test_the_cards_that_fit_are_told_as_each_alone(client: Client) -> None:
     assert answer.json() == {
         "results": [alone],
         "next": None,
+        "total": 1,
         "explain": "Cards: the name “Ember, Test Made”.",
     }
 

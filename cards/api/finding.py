@@ -1,0 +1,365 @@
+"""Finding cards otherwise than by a query: many at once, as a name is typed, by what is printed on them, and by chance."""
+
+import secrets
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from http import HTTPStatus
+from itertools import chain, islice
+from typing import Annotated, Any, Final, TypedDict
+
+from django.http import Http404
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body, Faults, RequestData, fault, validated_data
+from api.description.operations import describe_error, operation
+from api.fields import BoundedList, NumberParameter, StrictText, pick_members
+from api.model_serializers import rows_json
+from api.typed import Doc, OneOf, or_sparse
+from api.work import request_meter
+from cards.api.parameters import FOUND_MEMBERS, NAME, CardParameters, GameParameters, QueryText
+from cards.api.render import CardJson, card_json
+from cards.api.serializers import PrintingSerializer, id_of
+from cards.api.views import (
+    RELATED,
+    BadQueryError,
+    CardsApiView,
+    ConditionalView,
+    FoundCardJson,
+    FoundCardOrPart,
+    NameSuggestionsJson,
+    NoSingleCardError,
+)
+from cards.catalogue.loading import load_catalogue
+from cards.catalogue.lookup import Catalogue, Missed
+from cards.catalogue.names.codes import plain_code
+from cards.models import Card
+from cards.models.cards import Move, Printing
+from cards.search import SearchError, find_card_ids, plan_or_error, suggestions_for
+from legality.api.fields import GameParameter, GameSlug
+from legality.api.typed import GameSlug as GameSlugJson
+from legality.engine.values.card import Card as EngineCard
+from legality.games import GAMES
+from legality.sources.fold import squash
+
+MOST_LOOKED_UP: Final = 1_000
+# Names of no card that are compared with all names there are, for suggestions.
+MOST_SUGGESTED_FOR: Final = 20
+LONGEST_REF: Final = 100
+MOST_COMPLETED: Final = 50
+
+
+class LookupItemSerializer(Body):
+    """One card that is looked up: by id, or by name or number within a game."""
+
+    one_of = ("id", "name", "number")
+
+    id = StrictText(
+        max_length=240, required=False, help_text="Such as `riftbound.defy`; one that was merged is followed."
+    )
+    name = StrictText(max_length=NAME, required=False, help_text="In any language, exactly.")
+    number = StrictText(max_length=64, required=False, help_text="Such as `OGN-045`.")
+    game = GameSlug(
+        max_length=32, required=False, help_text="Where `name` or `number` is looked for; else the `game` of all."
+    )
+    ref = StrictText(max_length=LONGEST_REF, required=False, allow_blank=True, help_text="Comes back with the result.")
+
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
+        """One way to name the card."""
+        is_one = len({*self.one_of} & sent.keys()) == 1
+        return (
+            {}
+            if is_one
+            else fault(["id"], _("Give one of these: %(names)s.") % {"names": ", ".join(self.one_of)}, "required")
+        )
+
+
+class LookupSerializer(Body):
+    """Cards that are looked up together."""
+
+    game = GameSlug(max_length=32, required=False, help_text="The game of names and numbers that do not say theirs.")
+    cards = BoundedList(child=LookupItemSerializer(), max_length=MOST_LOOKED_UP)
+
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
+        """A game that there is, for each name and number."""
+        if given.get("game") and given["game"] not in GAMES:
+            return fault(["game"], _("Unknown game."), "unknown")
+
+        faults: Faults = {}
+        for place, item in enumerate(given.get("cards", ())):
+            game = item.setdefault("game", given.get("game", ""))
+            if "id" not in item and game not in GAMES:
+                message, code = (
+                    (_("Unknown game."), "unknown") if game else (_("Say which game to look in."), "required")
+                )
+                faults[str(place)] = fault(["game"], message, code)
+        return {"cards": faults} if faults else {}
+
+
+class LookupResultJson(TypedDict):
+    """What was found for one card."""
+
+    ref: Annotated[str | None, Doc("As it was sent.")]
+    card: Annotated[FoundCardOrPart | None, Doc("Null where no single card was found.")]
+    code: Annotated[
+        str | None,
+        OneOf("unknown", "guessed", "ambiguous"),
+        Doc(
+            "Why there is no card: `unknown`; `guessed`, where one suggestion is the likeliest by far; `ambiguous`, where several "
+            "cards are called that. Null with a card."
+        ),
+    ]
+    suggestions: Annotated[
+        list[str] | None,
+        Doc(
+            f"Names to send instead, the likeliest first. Null: not sought, which is done for {MOST_SUGGESTED_FOR} names."
+        ),
+    ]
+
+
+class LookupResultsJson(TypedDict):
+    """What was found, in the order of the request."""
+
+    results: list[LookupResultJson]
+
+
+Found = EngineCard | Missed
+NOT_SOUGHT: Final = Missed("unknown", unguessed=True)
+
+
+class LookupView(CardsApiView):
+    """Many cards at once."""
+
+    throttle_scope = "batch"
+    parameters = {"POST": CardParameters}
+
+    @operation(
+        "lookUpCards",
+        takes=LookupSerializer,
+        gives={200: LookupResultsJson},
+        examples={
+            "By id, name and number": {
+                "game": "riftbound",
+                "cards": [
+                    {"id": "riftbound.defy", "ref": "a"},
+                    {"name": "Pit Rookie"},
+                    {"number": "OGN-045"},
+                    {"name": "Deffy"},
+                ],
+            }
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Many cards at once.
+
+        Up to 1,000 cards by id, by name in any language, or by number, answered in order: each result has the `ref` of its
+        card, if one was sent, and the card, or why there is none. For the first 20 names that are no card's, names that may
+        have been meant are sought. It counts as work, a line a card, as a batch of checks does.
+        """
+        meter = request_meter(request)
+        meter.check()
+        given = validated_data(LookupSerializer(data=request.data))
+        with meter.measure(len(given["cards"])):
+            found = find_many(given["cards"])
+            shown = self._cards_json(card.id for card in found if not isinstance(card, Missed))
+            results = [self._result(item, one, shown) for item, one in zip(given["cards"], found, strict=True)]
+        meter.tell()
+        body: LookupResultsJson = {"results": results}
+        return Response(body)
+
+    def _cards_json(self, ids: Iterable[str]) -> dict[str, CardJson]:
+        """Each card once, however often it is asked for."""
+        keys: dict[str, list[str]] = {}
+        for one in dict.fromkeys(ids):
+            game, _dot, key = one.partition(".")
+            keys.setdefault(game, []).append(key)
+        rows = chain.from_iterable(
+            Card.objects.filter(game=game, key__in=some).prefetch_related(*RELATED) for game, some in keys.items()
+        )
+        return {id_of(row): pick_members(card_json(row, self.day), self.asked["fields"]) for row in rows}
+
+    def _result(self, item: Mapping[str, str], found: Found, shown: Mapping[str, CardJson]) -> LookupResultJson:
+        missed = found if isinstance(found, Missed) else None
+        sought = [] if missed is None else list(missed.suggestions)
+        return {
+            "ref": item.get("ref"),
+            "card": None if isinstance(found, Missed) else shown.get(found.id),  # type: ignore[typeddict-item]  # has the members of a found card
+            "code": missed.kind if missed else None,
+            "suggestions": None if missed and missed.unguessed else sought,
+        }
+
+
+def find_many(items: Sequence[Mapping[str, str]]) -> list[Found]:
+    """The card of each item of a lookup, or why there is none. Guesses are limited over all games together."""
+    ids = follow_moves({item["id"] for item in items if "id" in item})
+    guesses = MOST_SUGGESTED_FOR
+    catalogues: dict[str, Catalogue] = {}
+    found: list[Found] = []
+    for item in items:
+        game = ids[item["id"]].partition(".")[0] if "id" in item else item["game"]
+        if game not in GAMES:
+            found.append(NOT_SOUGHT)
+            continue
+
+        if game not in catalogues:
+            catalogues[game] = load_catalogue(game)
+        cards = catalogues[game]
+        if "id" in item:
+            found.append(cards.cards.get(ids[item["id"]], NOT_SOUGHT))
+        elif "number" in item:
+            found.append(only_card(cards, cards.coded(item["number"])))
+        else:
+            one = cards.find(item["name"], guess=guesses > 0)
+            found.append(one)
+            if isinstance(one, Missed) and not one.unguessed:
+                guesses -= 1
+    return found
+
+
+def follow_moves(ids: Collection[str]) -> dict[str, str]:
+    """Each id with the one that took its place, else itself. One query."""
+    keys = [one.partition(".")[2] for one in ids]
+    moves = {f"{move.game}.{move.old}": f"{move.game}.{move.new}" for move in Move.objects.filter(old__in=keys)}
+    return {one: moves.get(one, one) for one in ids}
+
+
+def only_card(cards: Catalogue, coded: tuple[EngineCard, ...]) -> Found:
+    """The one card of a number; else what may be sent instead."""
+    if len(coded) == 1:
+        return coded[0]
+
+    return Missed("ambiguous" if coded else "unknown", tuple(cards.suggestion_for(card) for card in coded))
+
+
+class NumberParameters(CardParameters):
+    """One card by what is printed on it."""
+
+    members = FOUND_MEMBERS
+
+
+class NumberView(ConditionalView):
+    """One card by what is printed on it."""
+
+    parameters = {"GET": NumberParameters}
+
+    @operation(
+        "getCardByNumber",
+        gives={
+            200: FoundCardOrPart,
+            404: describe_error(
+                NameSuggestionsJson, "No card has this number, or several have it: `suggestions` are their names."
+            ),
+        },
+    )
+    def get(self, request: Request, game: str, set: str, number: str) -> Response:  # noqa: A002  the part of the address
+        """One card by its set and number.
+
+        The card with this number in a set, and the `printing` that has it. Case and leading zeros do not
+        matter; without the letter of a variant it is the plain printing, where there is one.
+        """
+        if game not in GAMES:
+            raise NoSingleCardError(Missed("unknown"))
+
+        cards = load_catalogue(game)
+        code = f"{set}-{number}"
+        found = only_card(cards, cards.coded(code))
+        if isinstance(found, Missed):
+            raise NoSingleCardError(found)
+
+        row = Card.objects.prefetch_related(*RELATED).get(game=game, key=found.key)
+        printed = list(row.printings.all())
+        (asked, *_others) = sorted(printed, key=lambda one: _distance(one, code))
+        shown: FoundCardJson = {**card_json(row, self.day), "printing": rows_json(PrintingSerializer, [asked])[0]}
+        return Response(pick_members(shown, self.asked["fields"]))
+
+
+def _distance(printing: Printing, code: str) -> tuple[bool, bool]:
+    """How far the code of a printing is from one that was asked for: the same, then the same but for the variant."""
+    plain = plain_code(printing.code)
+    asked = plain_code(code)
+    return plain != asked, not plain.startswith(asked)
+
+
+class CompletionParameters(GameParameters):
+    """What was typed."""
+
+    q = StrictText(max_length=200, help_text="The beginning of a name, in any language.")
+    page_size = NumberParameter(1, MOST_COMPLETED, 20, help_text=f"How many names, from 1 to {MOST_COMPLETED}.")
+
+
+class CompletionJson(TypedDict):
+    """A card whose name begins as was typed."""
+
+    id: Annotated[str, Doc("The card's id.")]
+    game: GameSlugJson
+    name: Annotated[str, Doc("In the language in which it begins so, else as lists write it.")]
+
+
+class CompletionsJson(TypedDict):
+    """Cards whose names begin as was typed."""
+
+    results: list[CompletionJson]
+
+
+class CompletionView(ConditionalView):
+    """Names as they are typed."""
+
+    throttle_scope = "search"
+    parameters = {"GET": CompletionParameters}
+
+    @operation("completeCardName", gives={200: CompletionsJson}, asks={"game": "riftbound", "q": "def"})
+    def get(self, request: Request) -> Response:
+        """Names that begin so.
+
+        For a field in which people type a name: cards with a name in any language, or another name by which lists find them,
+        that begins with `q`, in the order of those names, game by game. Case, spaces and signs do not matter.
+        """
+        games = [self.asked["game"]] if self.asked["game"] else [*GAMES]
+        found = chain.from_iterable(complete_names(load_catalogue(game), self.asked["q"]) for game in games)
+        body: CompletionsJson = {"results": list(islice(found, self.asked["page_size"]))}
+        return Response(body)
+
+
+def complete_names(cards: Catalogue, typed: str) -> Iterator[CompletionJson]:
+    """The cards whose names begin as was typed, each with the name that does."""
+    letters = squash(typed)
+    for card in cards.beginning_with(typed):
+        begun = [name for name in (card.name, *card.names.values()) if squash(name).startswith(letters)]
+        yield {"id": card.id, "game": card.game, "name": next(iter(begun), card.name)}
+
+
+class RandomParameters(CardParameters):
+    """One card by chance."""
+
+    game = GameParameter(required=False, default="", help_text="One game; all without it.")
+    q = QueryText(required=False, default="", help_text="A query of the search language; all cards without it.")
+
+
+class RandomView(CardsApiView):
+    """One card by chance."""
+
+    refuses = (HTTPStatus.NOT_FOUND,)
+    throttle_scope = "search"
+    parameters = {"GET": RandomParameters}
+
+    @operation("getRandomCard", gives={200: or_sparse(CardJson)}, asks={"game": "riftbound", "q": "t:unit"})
+    def get(self, request: Request) -> Response:
+        """A card by chance.
+
+        One of the cards that fit the query, each as likely as any other; another one each time, so that no cache keeps it.
+        404 where no card fits.
+        """
+        asked = self.asked
+        plan = plan_or_error(asked["q"], asked["game"], day=self.day)
+        if isinstance(plan, SearchError):
+            raise BadQueryError(plan, suggestions_for(asked["q"], plan, asked["game"], day=self.day))
+
+        ids = find_card_ids(plan)
+        if not ids:
+            raise Http404
+
+        game, _dot, key = secrets.choice([*ids]).partition(".")
+        answer = self.card(Card.objects.prefetch_related(*RELATED).get(game=game, key=key))
+        patch_cache_control(answer, no_store=True)
+        return answer

@@ -25,6 +25,7 @@ MOMENT: Final = 2.0
 RETRY_AFTER: Final = 3
 
 _process: Final = {"serves": False}
+_writers: Final[list[Thread]] = []
 _is_making: Final[ContextVar[bool]] = ContextVar("is_making", default=False)
 _lock: Final = Lock()
 # Any: what is made differs by key.
@@ -44,6 +45,16 @@ class BeingMadeError(APIException):
 def mark_process_serving() -> None:
     """Say that this process answers requests: from now on things are made on threads of their own."""
     _process["serves"] = True
+
+
+def name_writer(thread: Thread) -> None:
+    """Name the thread of this process that makes what changes made outdated: while it runs, no request has to begin it."""
+    _writers.append(thread)
+
+
+def has_writer() -> bool:
+    """Whether such a thread runs."""
+    return any(thread.is_alive() for thread in _writers)
 
 
 @contextmanager

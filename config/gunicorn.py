@@ -129,7 +129,7 @@ def post_worker_init(worker: Worker) -> None:
         from django.db import connections  # noqa: PLC0415
 
         from accounts.letters import sender  # noqa: PLC0415
-        from config.ops.warmup import make_files_behind, warm_up  # noqa: PLC0415
+        from config.ops.warmup import keep_files_made, warm_up  # noqa: PLC0415
 
         # On a slow machine the warm-up takes longer than `timeout`; this sends heartbeats.
         warm_up(worker.notify)
@@ -142,7 +142,7 @@ def post_worker_init(worker: Worker) -> None:
         gc.set_threshold(*COLLECTED)
         # Letters that an earlier process left behind wait for no request.
         sender.start()
-        make_files_behind()
+        keep_files_made()
 
 
 def on_exit(server: Arbiter) -> None:

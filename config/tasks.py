@@ -1,10 +1,12 @@
 """The worker's tasks for the site as a whole: commands by the clock, which a timer or a person may run as well."""
 
 import logging
+from contextlib import suppress
 from io import StringIO
 
 from celery import shared_task
 from django.core.management import call_command
+from django.db import Error
 
 from config.ops.warmup import make_files
 from config.schedule import COMMANDS
@@ -23,4 +25,5 @@ def run_command(command: str) -> None:
 @shared_task(name="config.make_files")
 def make_files_of_cards() -> None:
     """After an import, and as a day begins: no one who stores a copy of all cards has to ask twice."""
-    make_files()
+    with suppress(Error):
+        make_files()

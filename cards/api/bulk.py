@@ -1,8 +1,9 @@
 """`/api/v1/bulk/`: the cards of a game as one file, for readers who keep a copy of all of them."""
 
+import gzip
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from hashlib import blake2b
 from typing import Annotated, Final, Literal, TypedDict
@@ -16,16 +17,15 @@ from api.description.operations import describe_file, operation
 from api.hashed_files import gzip_weight
 from api.made_once import BeingMadeError
 from api.parameters import OneSort
-from api.typed import Doc, Moment, Natural
+from api.typed import Doc, Keywords, Moment, Natural
 from cards.api.game_files import GameFile, GameFiles, answer_with
 from cards.api.lists import VersionNumber
 from cards.api.render import card_json
 from cards.api.views import RELATED, ConditionalView, Fresh
 from cards.catalogue.loading import load_catalogue_at
-from cards.catalogue.snapshot import catalogue_versions
+from cards.catalogue.snapshot import catalogue_version, catalogue_versions
 from cards.models import Card
 from cards.search.legal import last_turning_day
-from legality.api.typed import GameSlug
 from legality.games import GAMES
 
 CARDS_WHOLE = {
@@ -42,13 +42,18 @@ KINDS: Final = {"json": "application/json", "ndjson": "application/x-ndjson"}
 # Rows that are read at once.
 CHUNK: Final = 500
 ENGLISH: Final = "en"
+# The file of all games.
+ALL: Final = "all"
 
 
 class BulkFileJson(TypedDict):
     """A game's cards as one file."""
 
-    game: GameSlug
-    version: Annotated[VersionNumber, Doc("The version of the catalogue that it holds.")]
+    game: Annotated[str, Doc("The slug of a game; `all` for the file of all games."), Keywords(examples=[*GAMES, ALL])]
+    version: Annotated[
+        VersionNumber,
+        Doc("The version of the catalogue that it holds; of the file of all games the sum of their versions."),
+    ]
     etag: Annotated[
         str,
         Doc(
@@ -76,8 +81,8 @@ class BulkView(ConditionalView):
     def get(self, request: Request) -> Response:
         """Files with all cards of a game.
 
-        One file a game and style with the version that it holds. They are made once a version and day; the `etag` of
-        one that is being made is empty.
+        One file a game and style with the version that it holds, and one of all games (`all`). They are made once a change of
+        the cards or of what is legal, whoever asks; the `etag` of one that is being made is empty.
         """
         body: BulkFilesJson = {"results": self.files}
         return Response(body)
@@ -90,7 +95,8 @@ class BulkView(ConditionalView):
 
     def _list_files(self) -> list[BulkFileJson]:
         files: list[BulkFileJson] = []
-        for slug, version in catalogue_versions(GAMES).items():
+        versions = catalogue_versions(GAMES)
+        for slug, version in {**versions, ALL: sum(versions.values())}.items():
             for style in STYLES:
                 try:
                     file = BULK.find(slug, style, version, self.today)
@@ -116,7 +122,7 @@ class BulkFileView(ConditionalView):
     """A game's cards as one JSON file, gzipped unless the reader says that they take no gzip."""
 
     tag = "Bulk data"
-    address = {"game": ("The slug of a game.", "zero")}
+    address = {"game": ("The slug of a game, or `all`.", "zero")}
     content_negotiation_class = OneSort
     style: Style = "json"
 
@@ -124,7 +130,7 @@ class BulkFileView(ConditionalView):
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """All cards of a game as one file.
 
-        Every card as `/api/v1/cards/{game}.{key}/` gives it in English, ordered by id, in one JSON array. The file is
+        The file of `all` has those of all games, game by game. Every card as `/api/v1/cards/{game}.{key}/` gives it in English, ordered by id, in one JSON array. The file is
         gzipped unless `Accept-Encoding` rules that out. Send the `ETag` of your copy as `If-None-Match`: 304 says
         that it is still good. The tag is a digest of what is in the file, and what is legal may change overnight. For
         some seconds after a change the file is being made: 503, code `being-made`. `Accept` is not looked at.
@@ -139,7 +145,7 @@ class BulkFileView(ConditionalView):
     def freshness(self, request: HttpRequest) -> Fresh:
         """The tag is a digest of the text, and says how it is packed. Raises Http404 and BeingMadeError."""
         game = self.kwargs["game"]
-        if game not in GAMES:
+        if game not in GAMES and game != ALL:
             raise Http404
 
         self.file = BULK.ask(game, self.style, self.today)
@@ -177,21 +183,40 @@ def _takes_gzip(request: HttpRequest) -> bool:
 
 
 def write_cards(game: str, day: date, write: Mapping[str, Callable[[str], None]]) -> None:
-    """Write every card of the game as the API gives it on that day, in English: a JSON array, and a card a line."""
-    rows = Card.objects.filter(game=game).order_by("key").prefetch_related(*RELATED)
+    """Write every card of a game, or of `ALL`, as the API gives it on that day, in English: a JSON array, and a card a line."""
     write["json"]("[")
-    for place, row in enumerate(rows.iterator(CHUNK)):
-        # One file for all readers, no matter who was the first to ask for it.
-        with override(ENGLISH):
-            line = json.dumps(card_json(row, day), ensure_ascii=False)
+    for place, line in enumerate(_read_all(day) if game == ALL else _read_game(game, day)):
         write["ndjson"](f"{line}\n")
         write["json"](f"{',' if place else ''}\n{line}")
     write["json"]("\n]\n")
 
 
+def _read_game(game: str, day: date) -> Iterator[str]:
+    rows = Card.objects.filter(game=game).order_by("key").prefetch_related(*RELATED)
+    for row in rows.iterator(CHUNK):
+        # One file for all readers, no matter who was the first to ask for it.
+        with override(ENGLISH):
+            yield json.dumps(card_json(row, day), ensure_ascii=False)
+
+
+def _read_all(day: date) -> Iterator[str]:
+    """The lines of the files of all games, which cost nothing to make again."""
+    for game in GAMES:
+        with gzip.open(BULK.make(game, day)["ndjson"].path, "rt", encoding="utf-8") as lines:
+            yield from (line.rstrip("\n") for line in lines)
+
+
+def version_of(game: str) -> int:
+    """The version of a game's cards; of `ALL` the sum of those of all games, which grows with each of them."""
+    return sum(catalogue_versions(GAMES).values()) if game == ALL else catalogue_version(game)
+
+
 def last_turn(game: str, version: int, day: date) -> date:
     """The last day, up to this one, on which what is legal in the game may have changed: no file differs between two of them."""
+    if game == ALL:
+        return max(last_turn(one, number, day) for one, number in catalogue_versions(GAMES).items())
+
     return last_turning_day(load_catalogue_at(game, version), GAMES[game].formats, day)
 
 
-BULK: Final = GameFiles(STYLES, write_cards, last_turn)
+BULK: Final = GameFiles(STYLES, write_cards, last_turn, version_of, for_everybody=True)

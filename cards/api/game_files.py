@@ -1,8 +1,8 @@
 """Files of all cards of a game, packed: made once for each state of the cards, and tagged by what is in them.
 
-A file's name says what it is made of (version of the cards, the last day on which anything turned, release, whether there are pictures) and ends in a digest of its text. Who asks
-before it is there has it made on a thread of the process, and gets 503 meanwhile (`api.made_once`); the worker and every
-start of the site make what is missing before anybody asks.
+A file's name says what it is made of (version of the cards, the last day on which anything turned, release, whether there are
+pictures) and ends in a digest of its text. The worker and a thread of each process that serves make what is missing
+(`config/ops/warmup.py`); until then whoever asks gets 503, and only where no such thread runs does the request begin it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from django.db import connections, router
 from django.http import FileResponse, HttpResponseBase
 
 from api.database_id import database_subfolder
-from api.made_once import make_once
+from api.made_once import BeingMadeError, has_writer, make_once
 from api.release import release
 from cards.catalogue.snapshot import catalogue_version, read_at_one_version
 from cards.models import CatalogueVersion
@@ -57,12 +57,15 @@ class GameFiles:
     """Files of one sort: their kinds, and what writes all of them for a game on a day.
 
     `write` gets what writes text into the file of each kind. `turned`: the last day, up to one, on which what is written may
-    have changed, where it depends on the day.
+    have changed, where it depends on the day. `version_of`: the number that grows with every change. `for_everybody`: strangers
+    ask for them, whose requests begin nothing where something else makes them.
     """
 
     kinds: tuple[str, ...]
     write: Callable[[str, date, Mapping[str, Callable[[str], None]]], None]
     turned: Callable[[str, int, date], date] | None = None
+    version_of: Callable[[str], int] = catalogue_version
+    for_everybody: bool = False
 
     def find(self, game: str, kind: str, version: int, day: date) -> GameFile | None:
         """The file of this version of the cards; None if it is not there."""
@@ -70,7 +73,11 @@ class GameFiles:
 
     def ask(self, game: str, kind: str, day: date) -> GameFile:
         """The file, which is made if it is not there. Raises BeingMadeError for a request that comes before it."""
-        return self.find(game, kind, catalogue_version(game), day) or self.make(game, day)[kind]
+        found = self.find(game, kind, self.version_of(game), day)
+        if found is None and self.for_everybody and has_writer():
+            raise BeingMadeError
+
+        return found or self.make(game, day)[kind]
 
     def make(self, game: str, day: date) -> dict[str, GameFile]:
         """The game's files of all kinds, made unless they are there. Raises BeingMadeError in a request."""
@@ -81,7 +88,7 @@ class GameFiles:
     def _make(self, game: str, day: date) -> dict[str, GameFile]:
         with _turn_of(game):
             # Another process may have made them meanwhile.
-            version = catalogue_version(game)
+            version = self.version_of(game)
             found = {kind: file for kind in self.kinds if (file := self.find(game, kind, version, day))}
             if len(found) == len(self.kinds):
                 return found
@@ -92,7 +99,7 @@ class GameFiles:
             drafts = {kind: _folder() / f"{game}-{kind}.{uuid4().hex}{DRAFT}" for kind in self.kinds}
             try:
                 write = partial(self._write, game, day, drafts)
-                version, digests = read_at_one_version(lambda: catalogue_version(game), write, version)
+                version, digests = read_at_one_version(partial(self.version_of, game), write, version)
                 state = self._state(game, version, day)
                 return {
                     kind: _place_file(draft, f"{game}-{kind}", state, digests[kind]) for kind, draft in drafts.items()

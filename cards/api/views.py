@@ -466,7 +466,12 @@ class CardsView(ConditionalView):
             200: FoundCardsJson,
             400: describe_error(QueryFaultJson, "A parameter or the query cannot be understood."),
         },
-        asks={"game": "riftbound", "q": "t:unit energy<=2 order:energy dir:desc", "page_size": 5, "fields": "name,numbers"},
+        asks={
+            "game": "riftbound",
+            "q": "t:unit energy<=2 order:energy dir:desc",
+            "page_size": 5,
+            "fields": "name,numbers",
+        },
     )
     def get(self, request: Request) -> Response:
         """Cards by a query.

@@ -4,15 +4,15 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 
 from django.db import Error, connections
 from django.urls import get_resolver
 from django.utils import timezone
 
-from api.made_once import make_on_this_thread
-from cards.api.bulk import BULK
+from api.made_once import make_on_this_thread, name_writer
+from cards.api.bulk import ALL, BULK
 from cards.catalogue.loading import load_catalogue
+from cards.catalogue.snapshot import catalogue_versions
 from cards.search import search_cards
 from config.http.api_views import by_tag, schema_document
 from config.ops.temporary_files import delete_leftovers
@@ -27,6 +27,8 @@ from events.sheets.faces import open_faces
 from legality.games import GAMES
 
 logger = logging.getLogger("config.warmup")
+# Seconds between two looks at whether the cards have changed.
+LOOK_EVERY = 10
 
 
 def warm_up(alive: Callable[[], None]) -> None:
@@ -60,24 +62,44 @@ def warm_up(alive: Callable[[], None]) -> None:
 
 
 def make_files() -> None:
-    """Make the files of all cards of every game that are not there. Those of a game that fails are left to be asked for."""
-    with make_on_this_thread(), suppress(Error):
+    """Make the files of all cards of every game, and of all games, that are not there. A game that fails leaves the others theirs.
+
+    Raises Error where the database does not answer.
+    """
+    with make_on_this_thread():
+        today = timezone.localdate()
         for game in GAMES:
-            _run_for_game(
-                game, lambda slug: len(BULK.make(slug, timezone.localdate()) | POOLS.make(slug, timezone.localdate()))
-            )
+            _run_for_game(game, lambda slug: len(BULK.make(slug, today) | POOLS.make(slug, today)))
+        _run_for_game(ALL, lambda slug: len(BULK.make(slug, today)))
 
 
-def make_files_behind() -> None:
-    """As `make_files`, on a thread: until it has ended, a request for a file gets 503 with Retry-After."""
+def keep_files_made(stopped: threading.Event | None = None) -> threading.Thread:
+    """Make the files on a thread, now and after each change of the cards and of the day, until `stopped` is set.
 
-    def make_files_and_leave() -> None:
+    Until a file is there, a request for it gets 503 with Retry-After.
+    """
+    thread = threading.Thread(
+        target=_make_files_after_changes, args=(stopped or threading.Event(),), name="files", daemon=True
+    )
+    thread.start()
+    name_writer(thread)
+    return thread
+
+
+def _make_files_after_changes(stopped: threading.Event) -> None:
+    made: object = None
+    while True:
         try:
-            make_files()
+            state = (catalogue_versions(GAMES), timezone.localdate())
+            if state != made:
+                make_files()
+                made = state
+        except Error as error:
+            logger.warning("no files were made: %s", error)
         finally:
             connections.close_all()
-
-    threading.Thread(target=make_files_and_leave, name="files", daemon=True).start()
+        if stopped.wait(LOOK_EVERY):
+            return
 
 
 def _run_for_game(game: str, step: Callable[[str], int]) -> int:

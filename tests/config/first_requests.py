@@ -7,6 +7,7 @@ import json
 import os
 import time
 from tempfile import TemporaryDirectory
+from threading import Event
 from typing import Any, Final
 
 import django
@@ -21,6 +22,7 @@ from django.test import Client  # noqa: E402
 
 import config.wsgi  # noqa: E402, F401  from now on this process serves
 from cards.importers.game_lock import raise_version  # noqa: E402
+from config.ops import warmup  # noqa: E402
 from config.ops.warmup import make_files, warm_up  # noqa: E402
 from decks.models import Deck  # noqa: E402
 
@@ -46,7 +48,21 @@ def main() -> None:
         found["after an import"] = get("/api/v1/cards/?q=game:wow+a").status_code
         make_files()
         found["costs"] = {path: cost(path) for path in paths()}
+        found["behind"] = behind()
     print(json.dumps(found))
+
+
+def behind() -> dict[str, object]:
+    """What a request for a file gets right after an import, and then, where a thread makes the files."""
+    warmup.LOOK_EVERY = 1
+    stopped = Event()
+    thread = warmup.keep_files_made(stopped)
+    raise_version("wow")
+    first = get(BULK).status_code
+    later = awaited(BULK)
+    stopped.set()
+    thread.join(SECONDS)
+    return {"first": [first, later], "alive": thread.is_alive()}
 
 
 def paths() -> list[str]:

@@ -6,6 +6,7 @@ import os
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 from typing import IO, Any
 
 import pytest
@@ -15,6 +16,7 @@ from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from api.database_id import database_subfolder
+from api.made_once import name_writer
 from cards.api.bulk import BULK
 from cards.api.game_files import GameFile
 from cards.catalogue.loading import load_catalogue
@@ -78,7 +80,7 @@ def test_the_files_are_listed_with_their_versions(client: Client, folder: Path) 
     answer = client.get("/api/v1/bulk/").json()
 
     version = CatalogueVersion.objects.get(game="zero").number
-    assert len(answer["results"]) == 2 * len(GAMES)
+    assert len(answer["results"]) == 2 * (len(GAMES) + 1)
     assert [row for row in answer["results"] if row["game"] == "zero"] == [
         {
             "game": "zero",
@@ -268,3 +270,46 @@ def test_a_file_is_in_english_whoever_asks_first_and_has_every_language_beside_i
     assert card["errata"][0]["summary"] == "Draws later."
     assert card["errata"][0]["summaries"] == {"en": "Draws later.", "zh-hans": "之后再抽。"}
     assert card["rulings"][0]["answers"] == {"en": "Later.", "zh-hans": "之后。"}
+
+
+def test_the_file_of_all_games_has_the_cards_of_each(client: Client) -> None:
+    lines = fetched(client, "all.ndjson").splitlines()
+
+    assert lines == [line for game in GAMES for line in fetched(client, f"{game}.ndjson").splitlines()]
+    assert json.loads(fetched(client, "all.json")) == [json.loads(line) for line in lines]
+
+
+def test_the_file_of_all_games_is_another_once_one_of_them_is(client: Client) -> None:
+    before = client.get("/api/v1/bulk/all.json")["ETag"]
+    same = client.get("/api/v1/bulk/all.json", headers={"If-None-Match": before})
+    a_card()
+    after = client.get("/api/v1/bulk/all.json", headers={"If-None-Match": before})
+
+    assert [same.status_code, after.status_code] == [304, 200]
+
+
+def test_the_file_of_all_games_is_listed_with_the_sum_of_the_versions(client: Client) -> None:
+    fetched(client, "all.json")
+    rows = client.get("/api/v1/bulk/").json()["results"]
+    versions = {row["game"]: row["version"] for row in rows}
+    (listed,) = [row for row in rows if row["game"] == "all" and row["style"] == "json"]
+
+    assert versions.pop("all") == sum(versions.values())
+    assert listed["etag"] == client.get("/api/v1/bulk/all.json")["ETag"]
+
+
+def test_a_request_begins_no_file_where_a_thread_makes_them(client: Client, folder: Path) -> None:
+    stopped = Event()
+    thread = Thread(target=stopped.wait)
+    thread.start()
+    name_writer(thread)
+    try:
+        answer = client.get("/api/v1/bulk/zero.json")
+    finally:
+        stopped.set()
+        thread.join()
+
+    assert answer.status_code == 503
+    assert answer.json()["errors"][0]["code"] == "being-made"
+    assert files_in(folder) == set()
+    assert client.get("/api/v1/bulk/zero.json").status_code == 200

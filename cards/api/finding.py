@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from itertools import chain, islice
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from django.http import Http404
 from django.utils.cache import patch_cache_control
@@ -28,7 +28,6 @@ from cards.api.views import (
     ConditionalView,
     FoundCardJson,
     FoundCardOrPart,
-    NameSuggestionsJson,
     NoSingleCardError,
 )
 from cards.catalogue.loading import load_catalogue
@@ -238,6 +237,12 @@ class NumberParameters(CardParameters):
     members = FOUND_MEMBERS
 
 
+class NumberSuggestionsJson(TypedDict):
+    """Next to the problem, where the game is known: names to look for instead."""
+
+    suggestions: NotRequired[Annotated[list[str], Doc("Empty where no card has the number.")]]
+
+
 class NumberView(ConditionalView):
     """One card by what is printed on it."""
 
@@ -248,7 +253,7 @@ class NumberView(ConditionalView):
         gives={
             200: FoundCardOrPart,
             404: describe_error(
-                NameSuggestionsJson, "No card has this number, or several have it: `suggestions` are their names."
+                NumberSuggestionsJson, "No card has this number, or several have it: `suggestions` are their names."
             ),
         },
     )

@@ -21,6 +21,7 @@ LIST = {"game": "riftbound", "deck": {"text": "3 Defy"}}
 PATHS = schema()["paths"]
 # Required parameters.
 QUERIES = {
+    "cards/autocomplete/": "q=def",
     "cards/named/": "game=riftbound&name=Defy",
     "restrictions/": "game=riftbound",
     "collection/": "game=riftbound",
@@ -28,6 +29,10 @@ QUERIES = {
     # Without a seed each hand is random.
     "decks/example-deck/hand/": "seed=7Q2M",
 }
+
+
+# Another answer each time, which has no tag.
+BY_CHANCE = "/api/v1/cards/random/"
 
 
 def path_of(path: str) -> str:
@@ -70,7 +75,7 @@ def test_head_is_get_without_a_body(client: Client) -> None:
     assert head["ETag"] == get["ETag"]
 
 
-@pytest.mark.parametrize("path", addresses())
+@pytest.mark.parametrize("path", [path for path in addresses() if path != BY_CHANCE])
 def test_a_copy_that_is_still_good_is_not_sent_again(path: str, world: World) -> None:
     words = QUERIES.get(path.removeprefix("/api/v1/"), "")
     client = Client(headers=world.bearer)

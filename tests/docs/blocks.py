@@ -9,9 +9,9 @@ from typing import Final
 
 FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN: Final = ("sh", "python", "js")
-# A heading and its level, or a block; what is shown of a guide's skeleton.
-PART: Final = re.compile(r"^(#+) .*$|^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COMMENT: Final = re.compile(r"(?:^|\s+)(?:#|//) .*$", re.MULTILINE)
+# A heading by its level, or a block.
+PART: Final = re.compile(r"^(#+) [^\n]*$|^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMENT: Final = re.compile(r"[ \t]*(?:#|//) .*$", re.MULTILINE)
 CODE: Final = re.compile(r"`[^`\n]+(?:\n[^`\n]+)*`")
 # In a list: more of the same follow.
 MORE: Final = "..."

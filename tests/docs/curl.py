@@ -5,6 +5,7 @@ import gzip
 import sys
 from pathlib import Path
 from urllib.error import HTTPError
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 
@@ -17,10 +18,14 @@ def main(words: list[str]) -> None:
     if said.etag_compare:
         headers["If-None-Match"] = Path(said.etag_compare).read_text().strip()
 
+    url, body = (address_of(said), None) if said.get else (said.url, body_of(said))
     try:
-        answer = urlopen(Request(said.url, body_of(said), headers, method=said.request))
+        answer = urlopen(Request(url, body, headers, method=said.request))
     except HTTPError as error:
         answer = error
+    if said.include:
+        sys.stdout.write(f"HTTP/1.1 {answer.status}\r\n{answer.headers}")
+        sys.stdout.flush()
     body = answer.read()
     if answer.headers.get("Content-Encoding") == "gzip":
         body = gzip.decompress(body)
@@ -41,7 +46,10 @@ def parsed(words: list[str]) -> argparse.Namespace:
     parser.add_argument("-s", action="store_true")
     parser.add_argument("--compressed", action="store_true")
     parser.add_argument("-H", "--header", action="append", default=[])
-    parser.add_argument("-d", "--data")
+    parser.add_argument("-i", "--include", action="store_true")
+    parser.add_argument("-G", "--get", action="store_true")
+    parser.add_argument("-d", "--data", action="append", default=[])
+    parser.add_argument("--data-urlencode", action="append", default=[])
     parser.add_argument("--data-binary")
     parser.add_argument("-X", "--request")
     parser.add_argument("-o", "--output", default="")
@@ -51,9 +59,15 @@ def parsed(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+def address_of(said: argparse.Namespace) -> str:
+    """The address with the data as its query."""
+    encoded = ["=".join(map(quote, pair.split("=", 1))) for pair in said.data_urlencode]
+    return f"{said.url}?{'&'.join([*encoded, *said.data])}"
+
+
 def body_of(said: argparse.Namespace) -> bytes | None:
     """The body, from the command or from a file."""
-    data: str | None = said.data or said.data_binary
+    data: str | None = "&".join(said.data) or said.data_binary
     if data is None:
         return None
 

@@ -36,7 +36,7 @@ from cards.catalogue.names.codes import plain_code
 from cards.models import Card
 from cards.models.cards import Move, Printing
 from cards.search import SearchError, find_card_ids, plan_or_error, suggestions_for
-from legality.api.fields import GameParameter, GameSlug
+from legality.api.fields import GameParameter
 from legality.api.typed import GameSlug as GameSlugJson
 from legality.engine.values.card import Card as EngineCard
 from legality.games import GAMES
@@ -59,8 +59,9 @@ class LookupItemSerializer(Body):
     )
     name = StrictText(max_length=NAME, required=False, help_text="In any language, exactly.")
     number = StrictText(max_length=64, required=False, help_text="Such as `OGN-045`.")
-    game = GameSlug(
-        max_length=32, required=False, help_text="Where `name` or `number` is looked for; else the `game` of all."
+    game = GameParameter(
+        required=False,
+        help_text="Where `name` or `number` is looked for; else the `game` of all of them, else in every game.",
     )
     ref = StrictText(max_length=LONGEST_REF, required=False, allow_blank=True, help_text="Comes back with the result.")
 
@@ -77,23 +78,8 @@ class LookupItemSerializer(Body):
 class LookupSerializer(Body):
     """Cards that are looked up together."""
 
-    game = GameSlug(max_length=32, required=False, help_text="The game of names and numbers that do not say theirs.")
+    game = GameParameter(required=False, help_text="The game of names and numbers that do not say theirs.")
     cards = BoundedList(child=LookupItemSerializer(), max_length=MOST_LOOKED_UP)
-
-    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        """A game that there is, for each name and number."""
-        if given.get("game") and given["game"] not in GAMES:
-            return fault(["game"], _("Unknown game."), "unknown")
-
-        faults: Faults = {}
-        for place, item in enumerate(given.get("cards", ())):
-            game = item.setdefault("game", given.get("game", ""))
-            if "id" not in item and game not in GAMES:
-                message, code = (
-                    (_("Unknown game."), "unknown") if game else (_("Say which game to look in."), "required")
-                )
-                faults[str(place)] = fault(["game"], message, code)
-        return {"cards": faults} if faults else {}
 
 
 class LookupResultJson(TypedDict):
@@ -112,7 +98,7 @@ class LookupResultJson(TypedDict):
     suggestions: Annotated[
         list[str] | None,
         Doc(
-            f"Names to send instead, the likeliest first. Null: not sought, which is done for {MOST_SUGGESTED_FOR} names."
+            f"Names to send instead, the likeliest first. Null: not sought, which is done for {MOST_SUGGESTED_FOR} names whose game is known."
         ),
     ]
 
@@ -153,14 +139,15 @@ class LookupView(CardsApiView):
         """Many cards at once.
 
         Up to 1,000 cards by id, by name in any language, or by number, answered in order: each result has the `ref` of its
-        card, if one was sent, and the card, or why there is none. For the first 20 names that are no card's, names that may
-        have been meant are sought. It counts as work, a line a card, as a batch of checks does.
+        card, if one was sent, and the card, or why there is none. For the first 20 names of a known game that are no card's,
+        names that may have been meant are sought. It counts as work, a line a card, as a batch of checks does.
         """
         meter = request_meter(request)
         meter.check()
         given = validated_data(LookupSerializer(data=request.data))
         with meter.measure(len(given["cards"])):
-            found = find_many(given["cards"])
+            finder = CardFinder({item["id"] for item in given["cards"] if "id" in item})
+            found = [finder.find(item, given.get("game", "")) for item in given["cards"]]
             shown = self._cards_json(card.id for card in found if not isinstance(card, Missed))
             results = [self._result(item, one, shown) for item, one in zip(given["cards"], found, strict=True)]
         meter.tell()
@@ -189,31 +176,37 @@ class LookupView(CardsApiView):
         }
 
 
-def find_many(items: Sequence[Mapping[str, str]]) -> list[Found]:
-    """The card of each item of a lookup, or why there is none. Guesses are limited over all games together."""
-    ids = follow_moves({item["id"] for item in items if "id" in item})
-    guesses = MOST_SUGGESTED_FOR
-    catalogues: dict[str, Catalogue] = {}
-    found: list[Found] = []
-    for item in items:
-        game = ids[item["id"]].partition(".")[0] if "id" in item else item["game"]
-        if game not in GAMES:
-            found.append(NOT_SOUGHT)
-            continue
+class CardFinder:
+    """Finds cards one after another. Each catalogue is loaded once, and the names that suggestions are sought for are counted."""
 
-        if game not in catalogues:
-            catalogues[game] = load_catalogue(game)
-        cards = catalogues[game]
+    def __init__(self, ids: Collection[str]) -> None:
+        self._ids = follow_moves(ids)
+        self._guesses = MOST_SUGGESTED_FOR
+        self._catalogues: dict[str, Catalogue] = {}
+
+    def find(self, item: Mapping[str, str], game: str) -> Found:
+        """The card of an item of a lookup, or why there is none. `game`: of items that do not say theirs; empty: all games."""
         if "id" in item:
-            found.append(cards.cards.get(ids[item["id"]], NOT_SOUGHT))
-        elif "number" in item:
-            found.append(only_card(cards, cards.coded(item["number"])))
-        else:
-            one = cards.find(item["name"], guess=guesses > 0)
-            found.append(one)
-            if isinstance(one, Missed) and not one.unguessed:
-                guesses -= 1
-    return found
+            key = self._ids[item["id"]]
+            of_card = key.partition(".")[0]
+            return self._catalogue(of_card).cards.get(key, NOT_SOUGHT) if of_card in GAMES else NOT_SOUGHT
+
+        game = item.get("game") or game
+        catalogues = [self._catalogue(one) for one in ([game] if game else GAMES)]
+        if "number" in item:
+            return only_card([(cards, card) for cards in catalogues for card in cards.coded(item["number"])])
+        if not game:
+            return only_card([(cards, card) for cards in catalogues for card in cards.named(item["name"])])
+
+        found = catalogues[0].find(item["name"], guess=self._guesses > 0)
+        if isinstance(found, Missed) and not found.unguessed:
+            self._guesses -= 1
+        return found
+
+    def _catalogue(self, game: str) -> Catalogue:
+        if game not in self._catalogues:
+            self._catalogues[game] = load_catalogue(game)
+        return self._catalogues[game]
 
 
 def follow_moves(ids: Collection[str]) -> dict[str, str]:
@@ -223,12 +216,12 @@ def follow_moves(ids: Collection[str]) -> dict[str, str]:
     return {one: moves.get(one, one) for one in ids}
 
 
-def only_card(cards: Catalogue, coded: tuple[EngineCard, ...]) -> Found:
-    """The one card of a number; else what may be sent instead."""
-    if len(coded) == 1:
-        return coded[0]
+def only_card(found: Sequence[tuple[Catalogue, EngineCard]]) -> Found:
+    """The one card among these, each with the catalogue that it is in; else what may be sent instead."""
+    if len(found) == 1:
+        return found[0][1]
 
-    return Missed("ambiguous" if coded else "unknown", tuple(cards.suggestion_for(card) for card in coded))
+    return Missed("ambiguous", tuple(cards.suggestion_for(card) for cards, card in found)) if found else NOT_SOUGHT
 
 
 class NumberParameters(CardParameters):
@@ -268,7 +261,7 @@ class NumberView(ConditionalView):
 
         cards = load_catalogue(game)
         code = f"{set}-{number}"
-        found = only_card(cards, cards.coded(code))
+        found = only_card([(cards, card) for card in cards.coded(code)])
         if isinstance(found, Missed):
             raise NoSingleCardError(found)
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from cards.api.finding import MOST_LOOKED_UP, MOST_SUGGESTED_FOR, find_many
+from cards.api.finding import MOST_LOOKED_UP, MOST_SUGGESTED_FOR, CardFinder
 from cards.catalogue.loading import load_catalogue
 from cards.models import Printing
 from cards.models.cards import Move
@@ -108,12 +108,25 @@ def test_a_number_that_several_cards_have_is_ambiguous(client: Client) -> None:
     assert [row["card"], row["code"], len(row["suggestions"])] == [None, "ambiguous", 2]
 
 
+def test_without_a_game_a_name_and_a_number_are_looked_for_in_every_game(client: Client) -> None:
+    a_card("twin", "Twin of Two Games")
+    a_card("twin", "Twin of Two Games", game="wow")
+
+    answer = look_up(client, {"name": "Defy"}, {"number": "OGN-045"}, {"name": "Twin of Two Games"}, {"name": "Deffy"})
+
+    assert shown(answer) == [
+        [None, "riftbound.defy", None],
+        [None, "riftbound.defy", None],
+        [None, None, "ambiguous"],
+        [None, None, "unknown"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("item", "field", "code"),
     [
         ({}, "cards.1.id", "required"),
         ({"id": "riftbound.defy", "name": "Defy"}, "cards.1.id", "required"),
-        ({"name": "Defy"}, "cards.1.game", "required"),
         ({"name": "Defy", "game": "chess"}, "cards.1.game", "unknown"),
         ({"name": 7, "game": "riftbound"}, "cards.1.name", "invalid"),
         ({"id": "riftbound.defy", "ref": 7}, "cards.1.ref", "invalid"),
@@ -152,7 +165,10 @@ def test_as_many_as_may_be_are_answered(client: Client) -> None:
 def test_every_text_has_an_outcome_as_a_name_and_as_a_number(texts: list[str]) -> None:
     items = [{kind: text, "game": "wow"} for text in texts for kind in ("name", "number")]
 
-    assert len(find_many(items)) == len(items)
+    finder = CardFinder(texts)
+    found = [finder.find(item, "") for item in (*items, *({"id": text} for text in texts))]
+
+    assert len(found) == 3 * len(texts)
 
 
 def test_a_card_is_found_by_its_set_and_number(client: Client) -> None:

@@ -8,8 +8,7 @@ from decks.api.checks.detect import DetectView
 from decks.api.checks.explain import ExplainView
 from decks.api.checks.matrix import MatrixView, TimelineView
 from decks.api.checks.views import CheckView, SwapView, TeamView
-from decks.api.houses.drafts import HouseDraftView, HousePreviewView, HouseVersionsView, HouseVersionView
-from decks.api.houses.views import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
+from decks.api.houses.views import router
 from decks.api.practice import HandView, OddsView
 from decks.api.saved.actions import ApplyPlanView, CloneView, FoldersView
 from decks.api.saved.archive import ArchiveView
@@ -53,11 +52,5 @@ urlpatterns = [
     path("decks/<slug:token>/versions/<int:number>/restore/", RestoreVersionView.as_view(), name="restore_version"),
     path("decks/<str:token>/hand/", HandView.as_view(), name="hand"),
     path("decks/<str:token>/odds/", OddsView.as_view(), name="odds"),
-    path("house-formats/", HouseFormatsView.as_view(), name="house_formats"),
-    path("house-formats/<slug:slug>/", HouseFormatView.as_view(), name="house_format"),
-    path("house-formats/<slug:slug>/draft/", HouseDraftView.as_view(), name="house_draft"),
-    path("house-formats/<slug:slug>/preview/", HousePreviewView.as_view(), name="house_preview"),
-    path("house-formats/<slug:slug>/restore/", RestoreHouseFormatView.as_view(), name="house_restore"),
-    path("house-formats/<slug:slug>/versions/", HouseVersionsView.as_view(), name="house_versions"),
-    path("house-formats/<slug:slug>/versions/<int:number>/", HouseVersionView.as_view(), name="house_version"),
+    *router.urls,
 ]

@@ -20,7 +20,7 @@ REPLACED: Final = frozenset(
 # Names of the contract, and what other words mean: components of the API, kinds of rules, hooks that games may override.
 KEPT: Final = frozenset(
     """
-    BuildMendJson BuildMendView Fellows MendJson MendLineJson MendSerializer MendedAnswerJson fellows is_mended_by_adding mend
+    BuildMendJson Fellows MendJson MendLineJson MendSerializer MendedAnswerJson fellows is_mended_by_adding mend
     mend_deck
     """.split()
 )

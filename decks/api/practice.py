@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.description.operations import operation
+from api.parameters import ParameterViewSet
 from api.typed import Doc, Natural, Positive
 from cards.pages.card_frame import Frame
 from decks.access.serving import judge_deck
@@ -104,57 +105,45 @@ class OddsJson(TypedDict):
     playable: PlayableJson | None
 
 
-class PracticeView(SavedDeckView):
-    """Open to all who may read the deck."""
+class PracticeViewSet(ParameterViewSet, SavedDeckView):
+    """Hands and odds of a deck, for all who may read it."""
 
-    def find(self, token: str) -> tuple[Answer, Opening]:
-        """The deck's answer today and how its games begin. Raises Http404 for a deck that the reader may
-        not read or that nothing can judge any more."""
+    tag = "Practice"
+    parameters = {"hand": HandParameters, "odds": OddsParameters}
+
+    @operation("dealHand", gives={200: PracticeHandJson}, asks={"seed": "7Q2M"})
+    def hand(self, request: Request, token: str) -> Response:
+        """A practice hand.
+
+        Deals an opening hand from a seed, with the mulligans and draws that are asked for. The same words give the
+        same hand again; without a seed a new one is made, and `query` tells it.
+        """
+        answer, opening = self._find(token)
+        return Response(hand_json(hand_page(answer, opening, self.asked["choices"])))
+
+    @operation("getOdds", gives={200: OddsJson}, asks={"turn": "3"})
+    def odds(self, request: Request, token: str) -> Response:
+        """The odds of a deck.
+
+        The chance to have seen enough of the named cards by each turn, and how often a hand has enough cards that a
+        turn can pay for, counted over dealt hands.
+        """
+        answer, opening = self._find(token)
+        return Response(odds_json(odds_page(answer, opening, self.asked["question"])))
+
+    def _find(self, token: str) -> tuple[Answer, Opening]:
+        """The deck's answer today and how its games begin. Raises Http404 for a deck that nothing can judge any more."""
         answer = judge_deck(self.readable(token), timezone.localdate())
         if answer is None:
             raise Http404
 
         return answer, answer.question.game.opening_of(answer.question.format_).of_deck(answer.deck)
 
-
-class HandView(PracticeView):
-    """A practice hand. Without a seed a new one is made; the answer names it."""
-
-    tag = "Practice"
-    parameters = {"GET": HandParameters}
-
-    @operation("dealHand", gives={200: PracticeHandJson}, asks={"seed": "7Q2M"})
-    def get(self, request: Request, token: str) -> Response:
-        """A practice hand.
-
-        Deals an opening hand from a seed, with the mulligans and draws that are asked for. The same words give the
-        same hand again; without a seed a new one is made, and `query` tells it.
-        """
-        answer, opening = self.find(token)
-        try:
-            return Response(hand_json(hand_page(answer, opening, self.asked["choices"])))
-        except RefusedError as refusal:
-            raise ValidationError(faults_of_refusal(refusal)) from refusal
-
-
-class OddsView(PracticeView):
-    """The odds of a deck: `cards` (repeated), `atleast`, `turn`, `first`, `playable`, `cost`, `seed`."""
-
-    tag = "Practice"
-    parameters = {"GET": OddsParameters}
-
-    @operation("getOdds", gives={200: OddsJson}, asks={"turn": "3"})
-    def get(self, request: Request, token: str) -> Response:
-        """The odds of a deck.
-
-        The chance to have seen enough of the named cards by each turn, and how often a hand has enough cards that a
-        turn can pay for, counted over dealt hands.
-        """
-        answer, opening = self.find(token)
-        try:
-            return Response(odds_json(odds_page(answer, opening, self.asked["question"])))
-        except RefusedError as refusal:
-            raise ValidationError(faults_of_refusal(refusal)) from refusal
+    def handle_exception(self, exc: Exception) -> Response:
+        """400 for a choice that the deck does not allow. A deck that is itself refused is not found."""
+        return super().handle_exception(
+            ValidationError(faults_of_refusal(exc)) if isinstance(exc, RefusedError) else exc
+        )
 
 
 def hand_json(page: HandPage) -> PracticeHandJson:

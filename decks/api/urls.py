@@ -2,15 +2,13 @@
 
 from django.urls import path
 
-from decks.api.builder.views import BuildMendView, BuildReadView, BuildSearchView, BuildView
+from decks.api.builder.views import BuildViewSet
 from decks.api.checks.batch import BatchView, StreamView
 from decks.api.checks.detect import DetectView
-from decks.api.checks.explain import ExplainView
 from decks.api.checks.matrix import MatrixView, TimelineView
-from decks.api.checks.views import CheckView, SwapView, TeamView
-from decks.api.houses.drafts import HouseDraftView, HousePreviewView, HouseVersionsView, HouseVersionView
-from decks.api.houses.views import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
-from decks.api.practice import HandView, OddsView
+from decks.api.checks.views import CheckViewSet
+from decks.api.houses.views import router
+from decks.api.practice import PracticeViewSet
 from decks.api.saved.actions import ApplyPlanView, CloneView, FoldersView
 from decks.api.saved.archive import ArchiveView
 from decks.api.saved.collection import CollectionView, MissingView
@@ -20,18 +18,18 @@ from decks.api.saved.views import CheckedView, DecksView, DeckView, RestoreView
 
 app_name = "decks_api"
 urlpatterns = [
-    path("build/", BuildView.as_view(), name="build"),
-    path("build/mend/", BuildMendView.as_view(), name="build_mend"),
-    path("build/read/", BuildReadView.as_view(), name="build_read"),
-    path("build/search/", BuildSearchView.as_view(), name="build_search"),
-    path("check/", CheckView.as_view(), name="check"),
+    path("build/", BuildViewSet.as_view({"post": "build"}), name="build"),
+    path("build/mend/", BuildViewSet.as_view({"post": "fix"}), name="build_mend"),
+    path("build/read/", BuildViewSet.as_view({"post": "read"}), name="build_read"),
+    path("build/search/", BuildViewSet.as_view({"post": "search"}), name="build_search"),
+    path("check/", CheckViewSet.as_view({"post": "check"}), name="check"),
     path("check/batch/", BatchView.as_view(), name="batch"),
     path("check/stream/", StreamView.as_view(), name="stream"),
-    path("check/explain/", ExplainView.as_view(), name="explain"),
+    path("check/explain/", CheckViewSet.as_view({"post": "explain"}), name="explain"),
     path("check/matrix/", MatrixView.as_view(), name="matrix"),
     path("check/timeline/", TimelineView.as_view(), name="timeline"),
-    path("check/swap/", SwapView.as_view(), name="swap"),
-    path("check/team/", TeamView.as_view(), name="team"),
+    path("check/swap/", CheckViewSet.as_view({"post": "check_swap"}), name="swap"),
+    path("check/team/", CheckViewSet.as_view({"post": "check_team"}), name="team"),
     path("detect/", DetectView.as_view(), name="detect"),
     path("collection/", CollectionView.as_view(), name="collection"),
     path("decks/", DecksView.as_view(), name="decks"),
@@ -51,13 +49,7 @@ urlpatterns = [
     path("decks/<slug:token>/versions/diff/", DiffView.as_view(), name="diff"),
     path("decks/<slug:token>/versions/<int:number>/", VersionView.as_view(), name="version"),
     path("decks/<slug:token>/versions/<int:number>/restore/", RestoreVersionView.as_view(), name="restore_version"),
-    path("decks/<str:token>/hand/", HandView.as_view(), name="hand"),
-    path("decks/<str:token>/odds/", OddsView.as_view(), name="odds"),
-    path("house-formats/", HouseFormatsView.as_view(), name="house_formats"),
-    path("house-formats/<slug:slug>/", HouseFormatView.as_view(), name="house_format"),
-    path("house-formats/<slug:slug>/draft/", HouseDraftView.as_view(), name="house_draft"),
-    path("house-formats/<slug:slug>/preview/", HousePreviewView.as_view(), name="house_preview"),
-    path("house-formats/<slug:slug>/restore/", RestoreHouseFormatView.as_view(), name="house_restore"),
-    path("house-formats/<slug:slug>/versions/", HouseVersionsView.as_view(), name="house_versions"),
-    path("house-formats/<slug:slug>/versions/<int:number>/", HouseVersionView.as_view(), name="house_version"),
+    path("decks/<str:token>/hand/", PracticeViewSet.as_view({"get": "hand"}), name="hand"),
+    path("decks/<str:token>/odds/", PracticeViewSet.as_view({"get": "odds"}), name="odds"),
+    *router.urls,
 ]

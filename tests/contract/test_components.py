@@ -61,3 +61,12 @@ def test_every_operation_keeps_its_id() -> None:
 
     assert set(OPERATIONS.split()) - set(ids) == set()
     assert len(ids) == len(set(ids))
+
+
+def test_members_do_not_have_the_names_that_forms_give_them() -> None:
+    schemas = schema()["components"]["schemas"]
+    members = [
+        (name, key, member) for name, one in schemas.items() for key, member in one.get("properties", {}).items()
+    ]
+
+    assert [(name, key) for name, key, member in members if "title" in member] == []

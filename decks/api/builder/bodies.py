@@ -11,9 +11,6 @@ from decks.api.checks.bodies import LimitedText, QuestionSerializer
 from decks.decklist.reading.lists import BUILT_LINES
 from legality.games import GAMES
 
-CURSOR = 2_000
-QUERY = 2_000
-
 
 class ReadSerializer(QuestionSerializer):
     """A text to be read line by line."""
@@ -36,19 +33,17 @@ class BuildSerializer(QuestionSerializer):
         game = GAMES.get(str(sent.get("game")))
         if game:
             faults |= strange_rows(sent.get("rows"), game)
+        if "text" in sent and "rows" in sent:
+            faults |= fault(["text"], _("Give either text or rows."), "required")
 
-        return (
-            faults | fault(["text"], _("Give either text or rows."), "required")
-            if {"text", "rows"} <= sent.keys()
-            else faults
-        )
+        return faults
 
 
 class BuildSearchSerializer(BuildSerializer):
     """A deck, and what is looked for."""
 
-    q = StrictText(required=False, allow_blank=True, default="", max_length=QUERY)
-    after = StrictText(required=False, allow_blank=True, allow_null=True, default="", max_length=CURSOR)
+    q = StrictText(required=False, allow_blank=True, default="", max_length=2_000)
+    after = StrictText(required=False, allow_blank=True, allow_null=True, default="", max_length=2_000)
     size = Whole(required=False, default=30, min_value=1, max_value=60)
     all = Truth(required=False, default=False)
     total = Truth(required=False, default=True)

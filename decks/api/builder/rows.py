@@ -77,17 +77,14 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
 def strange_rows(data: object, game: Game) -> Faults:
     """The faults of rows in sections that the game does not have; other faults of rows are found by the field."""
     known = sections_of(game)
-    rows = data if isinstance(data, list) and len(data) <= MAX_LINES else []
-    strange: list[str] = []
-    for place, row in enumerate(rows):
+    message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
+    faults: Faults = {}
+    for place, row in enumerate(data if isinstance(data, list) and len(data) <= MAX_LINES else ()):
         section = row.get("section") if isinstance(row, Mapping) else None
         if isinstance(section, str) and section not in (NOWHERE, *known):
-            strange.append(str(place))
-    if not strange:
-        return {}
+            faults[str(place)] = fault(["section"], message, "unknown")
 
-    message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
-    return {"rows": {place: fault(["section"], message, "unknown") for place in strange}}
+    return {"rows": faults} if faults else {}
 
 
 def _faults(row: object) -> dict[str, list[str]] | list[str]:
@@ -100,8 +97,9 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
     no_such_key = _("A row has no such key.")
     strange = {key: [no_such_key] for key in sorted(set(map(str, row)) - KEYS)}
     kind = row.get("kind", CARD)
-    if kind not in (CARD, COMMENT, *OPEN_KINDS):
-        return strange | {"kind": [_("Allowed: %(values)s.") % {"values": ", ".join((CARD, COMMENT, *OPEN_KINDS))}]}
+    kinds = (CARD, COMMENT, *OPEN_KINDS)
+    if kind not in kinds:
+        return strange | {"kind": [_("Allowed: %(values)s.") % {"values": ", ".join(kinds)}]}
 
     return strange | (_card_faults(row) if kind == CARD else _text_faults(row, OPEN_TEXTS))
 

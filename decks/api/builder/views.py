@@ -8,11 +8,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.description.operations import operation
+from api.parameters import ParameterViewSet
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.api.builder.bodies import BuildSearchSerializer, BuildSerializer, ReadSerializer
 from decks.api.checks.bodies import Given, validated_data
-from decks.api.checks.judging import JudgingView, question_in, readable_collection
+from decks.api.checks.judging import JudgingView, readable_collection
 from decks.builder.build import BuildJson, build_answer
 from decks.builder.fix_plan import BuildMendJson, build_fix_plan
 from decks.builder.reading import ReadJson, build_read
@@ -38,32 +39,20 @@ class Judged(NamedTuple):
     entries: Entries | None
 
 
-class Building(JudgingView):
+class BuildViewSet(ParameterViewSet, JudgingView):
     """Asked at every step of every builder."""
 
+    tag = "Builder"
     throttle_scope = "build"
 
-
-class BuildView(Building):
-    """The current deck: the check with fixes, rows, sections, cards, figures."""
-
-    tag = "Builder"
-
     @operation("build", takes=BuildSerializer, gives={200: BuildJson}, examples={"Rows": BODY, "A text": LIST})
-    def post(self, request: Request) -> Response:
+    def build(self, request: Request) -> Response:
         """A deck as it is.
 
         Everything that a deck builder shows at each step: the check, the list as `text` and as `rows`, the sections
         with their bounds, the cards to draw, every fault with operations that fix it, and figures. Nothing is kept.
         """
-        judged = judged_in(validated_data(BuildSerializer(data=request.data)))
-        return Response(build_answer(*judged))
-
-
-class BuildSearchView(Building):
-    """Cards for the current deck, each with what it still takes of it."""
-
-    tag = "Builder"
+        return Response(build_answer(*judged_in(validated_data(BuildSerializer(data=request.data)))))
 
     @operation(
         "buildSearch",
@@ -71,7 +60,7 @@ class BuildSearchView(Building):
         gives={200: BuildFoundJson},
         examples={"Cheap units": BODY | {"q": "t:unit energy<=2", "size": 5}},
     )
-    def post(self, request: Request) -> Response:
+    def search(self, request: Request) -> Response:
         """Cards for a deck.
 
         Cards that fit a query, each with what the deck still takes of it and why not more. Unless `all` is true, only
@@ -79,43 +68,36 @@ class BuildSearchView(Building):
         its `error`.
         """
         given = validated_data(BuildSearchSerializer(data=request.data))
-        answer, _text, catalogue, _entries = judged_in(given)
-        after = given["after"] or ""
+        judged = judged_in(given)
         found = search_for_deck(
-            answer, catalogue, given["q"], after=after, size=given["size"], every=given["all"], total=given["total"]
+            judged.answer,
+            judged.catalogue,
+            given["q"],
+            after=given["after"] or "",
+            size=given["size"],
+            every=given["all"],
+            total=given["total"],
         )
         return Response(found)
 
-
-class BuildReadView(Building):
-    """A text line by line, with what each line was read as."""
-
-    tag = "Builder"
-
     @operation("buildRead", takes=ReadSerializer, gives={200: ReadJson}, examples={"A text": LIST})
-    def post(self, request: Request) -> Response:
+    def read(self, request: Request) -> Response:
         """A pasted text, line by line.
 
         What each line of a text was read as, how near the spelling is, and which other cards it may mean.
         """
-        judged = judged_in(validated_data(ReadSerializer(data=request.data)))
-        return Response(build_read(*judged))
-
-
-class BuildMendView(Building):
-    """One plan that fixes the whole deck."""
-
-    tag = "Builder"
+        return Response(build_read(*judged_in(validated_data(ReadSerializer(data=request.data)))))
 
     @operation("buildMend", takes=BuildSerializer, gives={200: BuildMendJson}, examples={"Rows": BODY})
-    def post(self, request: Request) -> Response:
+    def fix(self, request: Request) -> Response:
         """One plan for the whole deck.
 
         The fewest copies taken out or moved so that no rule is broken any more, as operations that are done together,
         and as a difference with what is left to add.
         """
-        answer, _text, catalogue, _entries = judged_in(validated_data(BuildSerializer(data=request.data)))
-        return Response(build_fix_plan(answer, catalogue, readable_collection(request, answer.question.game)))
+        judged = judged_in(validated_data(BuildSerializer(data=request.data)))
+        owned = readable_collection(request, judged.answer.question.game)
+        return Response(build_fix_plan(judged.answer, judged.catalogue, owned))
 
 
 def judged_in(given: Given) -> Judged:
@@ -123,12 +105,11 @@ def judged_in(given: Given) -> Judged:
 
     Raises ValidationError for what is not known or too long.
     """
-    question = question_in(given)
-    language = get_language() or "en"
+    question: Question = given["question"]
     game = question.game
+    catalogue = load_catalogue(game.slug)
+    language = get_language() or "en"
     pool = given.get("pool") or None
-    catalogue = load_catalogue(question.game.slug)
-    field = "rows" if "rows" in given else "text"
     try:
         listing = build_listing(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
         if limit := too_long(listing.text, BUILT_LINES):
@@ -140,6 +121,7 @@ def judged_in(given: Given) -> Judged:
             listing = build_listing(build_judged_rows(judged.answer, judged.text), game, language)
             judged = _judge_rows(question, listing, read_code(game, listing.text, catalogue), catalogue, pool)
     except TooLongError as refusal:
+        field = "rows" if "rows" in given else "text"
         raise ValidationError({field: [limit_sentence(refusal.limit)]}, code="too_long") from refusal
 
     return judged

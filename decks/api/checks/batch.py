@@ -8,7 +8,7 @@ from functools import cache
 from typing import Annotated, Any, BinaryIO, Final, NotRequired, TypedDict, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.utils.translation import get_language, gettext_lazy, override
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiRequest
 from rest_framework.exceptions import APIException, ParseError, UnsupportedMediaType, ValidationError
@@ -48,10 +48,6 @@ ANSWER_LINES: Final = {
 TWO_LINES: Final = f"{json.dumps(EXAMPLE_CHECK)}\n{json.dumps(EXAMPLE_BY_SECTIONS)}\n"
 
 NDJSON: Final = "application/x-ndjson"
-STREAM_ADDRESS: Final = "/api/v1/check/stream/"
-LONG: Final = gettext_lazy("This line is too long for a check.")
-ENDS: Final = gettext_lazy("This request has too many checks. Send the rest in another request.")
-
 
 # The settings name the classes; the framework has imported them.
 RENDERERS: Final = cast("tuple[type[BaseRenderer], ...]", tuple(api_settings.DEFAULT_RENDERER_CLASSES))
@@ -122,9 +118,18 @@ class CheckBatch:
         self._spent: CheckFaultJson | None = None
 
     def answer(self, index: int, check: object) -> BatchResult:
-        """The answer to the body of a check, which may still have to be read, or its index with its error in the API's common shape."""
+        """The answer to the body of a check, or to a line that has one; else its index with its error in the API's common shape."""
+        if isinstance(check, LineTooLongError):
+            return self._refuse(
+                index, ValidationError({"": [_("This line is too long for a check.")]}, code="too_long")
+            )
+        if isinstance(check, StreamTooLongError):
+            message = _("This request has too many checks. Send the rest in another request.")
+            return self._refuse(index, ValidationError({"": [message]}, code="too_long"))
         if self._meter.left <= 0:
-            return self.beyond(index)
+            # Made once, for thousands may follow.
+            self._spent = self._spent or self._refuse(index, WorkSpentError(self._meter.wait))["error"]
+            return {"index": index, "error": self._spent}
 
         # Reading a body, and saying what is wrong with it, may be more work than judging it.
         with self._meter.measure() as step:
@@ -137,7 +142,7 @@ class CheckBatch:
                 step.lines = _count_lines(check)
                 return answer_as_json(judge_body(self._body.run_validation(check), self._find))
             except APIException as fault:
-                return self.error(index, fault)
+                return self._refuse(index, fault)
 
     def prepare(self, checks: Sequence[object]) -> None:
         """Look up together the formats that checks name; a word that names none is reported with its check."""
@@ -145,22 +150,7 @@ class CheckBatch:
         words = ((str(game), word) for game, word in named if isinstance(word, str))
         self._formats.look_up((GAMES[game], word) for game, word in words if game in GAMES)
 
-    def beyond(self, index: int) -> RefusedCheckJson:
-        """The error of a check beyond the work; it is made once, for thousands may follow."""
-        if self._spent is None:
-            self._spent = self.error(index, WorkSpentError(self._meter.wait))["error"]
-
-        return {"index": index, "error": self._spent}
-
-    def answer_line(self, index: int, line: bytes | LineTooLongError | StreamTooLongError) -> BatchResult:
-        """The answer to a line of NDJSON, or its error."""
-        if isinstance(line, bytes):
-            return self.answer(index, line)
-
-        message = LONG if isinstance(line, LineTooLongError) else ENDS
-        return self.error(index, ValidationError({"": [message]}, code="too_long"))
-
-    def error(self, index: int, fault: APIException) -> RefusedCheckJson:
+    def _refuse(self, index: int, fault: APIException) -> RefusedCheckJson:
         """The error as a request for this check alone would answer it."""
         response = self._view.get_exception_handler()(fault, self._view.get_exception_handler_context())
         return {"index": index, "error": cast("CheckFaultJson", cast("Response", response).data)}
@@ -188,7 +178,6 @@ class ManyChecksView(JudgingView):
 class StreamView(ManyChecksView):
     """Checks as lines."""
 
-    tag = "Checks"
     content_negotiation_class = OneSort
     parser_classes = (LinesParser,)
 
@@ -214,7 +203,6 @@ class StreamView(ManyChecksView):
 class BatchView(ManyChecksView):
     """Checks as one array."""
 
-    tag = "Checks"
     renderer_classes = (*RENDERERS, NdjsonRenderer)
 
     @operation(
@@ -234,7 +222,7 @@ class BatchView(ManyChecksView):
         meter.check()
         give_back = take_slot()
         if _is_ndjson(request):
-            return name_successor(self.stream(request, meter, give_back), STREAM_ADDRESS)
+            return name_successor(self.stream(request, meter, give_back), "/api/v1/check/stream/")
 
         try:
             return self._whole(request, meter)
@@ -250,10 +238,8 @@ class BatchView(ManyChecksView):
             if not isinstance(checks, list):
                 raise ValidationError({"checks": [_("Give a list of checks.")]}, code="required")
             if len(checks) > MAX_CHECKS:
-                message = _("This request has more than %(at_most)s checks. Send the rest in another request.") % {
-                    "at_most": MAX_CHECKS
-                }
-                raise ValidationError({"checks": [message]}, code="too_long")
+                message = _("This request has more than %(at_most)s checks. Send the rest in another request.")
+                raise ValidationError({"checks": [message % {"at_most": MAX_CHECKS}]}, code="too_long")
         batch.prepare(checks)
         results = [batch.answer(index, check) for index, check in enumerate(checks)]
         if isinstance(request.accepted_renderer, NdjsonRenderer):
@@ -286,7 +272,7 @@ class _Stream:
         try:
             for index, line in enumerate(self.lines):
                 with override(self.language), ended_by(RequestEnd(self.request)):
-                    answer = self.batch.answer_line(index, line)
+                    answer = self.batch.answer(index, line)
                 yield renderer.render(answer)
         finally:
             self.close()
@@ -311,8 +297,9 @@ def _count_lines(check: object) -> int:
         one = check.get(name)
         if not isinstance(one, dict):
             continue
-        if isinstance(one.get("text"), str):
-            count += one["text"].count("\n") + 1
+        text = one.get("text")
+        if isinstance(text, str):
+            count += text.count("\n") + 1
         sections = one.get("sections")
         if isinstance(sections, dict):
             count += sum(len(rows) for rows in sections.values() if isinstance(rows, list))

@@ -3,7 +3,7 @@
 Every fault of a body is reported at once: of what sort its values are, and whether there is what they name.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, cast
 
 from django.utils import timezone
@@ -17,8 +17,8 @@ from cards.catalogue.loading import load_catalogue
 from decks.api.checks.ndjson import MAX_CHECKS
 from decks.check.messages import limit_sentence
 from decks.check.question import RefusedError, read_question
-from decks.decklist.entries import Entry, TextLimit, Unread
-from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, entry_of_name, too_long
+from decks.decklist.entries import TextLimit
+from decks.decklist.reading.lists import MAX_COUNT, MAX_LINES, MAX_NAME, too_long
 from decks.explaining.explain import find_card
 from legality.api.fields import GameSlug
 from legality.engine.game import Game
@@ -50,8 +50,10 @@ class CardSerializer(Body):
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """One of name and code is needed."""
         ask_end()
-        named = sent.get("name") or sent.get("code")
-        return {} if named else fault(["name"], _("A card needs a name or a code."), "required")
+        if sent.get("name") or sent.get("code"):
+            return {}
+
+        return fault(["name"], _("A card needs a name or a code."), "required")
 
 
 class SectionsField(BoundedMapping):
@@ -97,8 +99,10 @@ class ListSerializer(Body):
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """One of the two, not both."""
-        one = ("text" in sent) != ("sections" in sent)
-        return {} if one else fault(["text"], _("Give either text or sections."), "required")
+        if ("text" in sent) != ("sections" in sent):
+            return {}
+
+        return fault(["text"], _("Give either text or sections."), "required")
 
 
 def strange_sections(data: object, game: Game) -> Faults:
@@ -146,9 +150,9 @@ class QuestionSerializer(Body):
         faults: Faults = {}
         game, format_, day, region = (str(sent.get(name, "")) for name in ("game", "format", "date", "region"))
         options = sent.get("options")
+        known = options if isinstance(options, Mapping) else {}
         find = self.context.get("find", format_called)
         try:
-            known = options if isinstance(options, Mapping) else {}
             given["question"] = read_question(game, timezone.localdate(), format_, day, region, known, find)
         except RefusedError as refusal:
             faults = faults_of_refusal(refusal)
@@ -211,9 +215,8 @@ class ExplainSerializer(CheckSerializer):
             given["card"] = found
             return faults
 
-        if not found.suggestions:
-            unknown = _("No card has this name.")
-        else:
+        unknown = _("No card has this name.")
+        if found.suggestions:
             unknown = _("No card has this name. Did you mean: %(names)s?") % {"names": _(", ").join(found.suggestions)}
         return faults | fault(["card"], unknown, found.kind)
 
@@ -238,18 +241,11 @@ class TeamSerializer(QuestionSerializer):
         faults = super().cross_check(sent, given)
         game = GAMES.get(str(sent.get("game")))
         decks = sent.get("decks")
-        both = decks[:2] if isinstance(decks, list) and game else []
-        found = {str(place): strange_sections(deck, cast("Game", game)) for place, deck in enumerate(both)}
-        strange = {place: inner for place, inner in found.items() if inner}
-        return faults | ({"decks": strange} if strange else {})
+        if not game or not isinstance(decks, list):
+            return faults
 
+        for place, deck in enumerate(decks[:2]):
+            if strange := strange_sections(deck, game):
+                faults.setdefault("decks", {})[str(place)] = strange
 
-def entries_of_sections(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry | Unread]:
-    """The entries of a list given by sections; their lines are counted from 1 in the order given."""
-    line = 0
-    for section, cards in sections.items():
-        for card in cards:
-            line += 1
-            code = str(card["code"]) if card.get("code") else None
-            count = card["count"] if isinstance(card["count"], int) else 1
-            yield entry_of_name(line, str(card.get("name") or code), count, code, section)
+        return faults

@@ -61,8 +61,6 @@ class DetectSerializer(Body):
 class DetectView(JudgingView):
     """Say which game and format a text may be of."""
 
-    tag = "Checks"
-
     @operation(
         "detect",
         takes=DetectSerializer,
@@ -87,9 +85,12 @@ class DetectView(JudgingView):
 def detection_json(found: Sequence[GameCandidate], day: date) -> DetectionJson:
     """A detection as JSON."""
     sure = next((candidate for candidate in found if candidate.sure), None)
-    candidates: list[CandidateJson] = []
-    for candidate in found:
-        candidates.append(
+    return {
+        "sure": sure is not None,
+        "game": sure.game.slug if sure else None,
+        "format": sure.formats[0].slug if sure else None,
+        "date": day.isoformat(),
+        "candidates": [
             {
                 "game": candidate.game.slug,
                 "formats": [format_.slug for format_ in candidate.formats],
@@ -97,11 +98,6 @@ def detection_json(found: Sequence[GameCandidate], day: date) -> DetectionJson:
                 "names": candidate.names,
                 "sure": candidate.sure,
             }
-        )
-    return {
-        "sure": sure is not None,
-        "game": sure.game.slug if sure else None,
-        "format": sure.formats[0].slug if sure else None,
-        "date": day.isoformat(),
-        "candidates": candidates,
+            for candidate in found
+        ],
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -14,11 +14,12 @@ from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.access.collection import owned_by
 from decks.access.saving import DETAILS
-from decks.api.checks.bodies import Given, entries_of_sections
+from decks.api.checks.bodies import Given
 from decks.api.permissions import READ
 from decks.check.checking import Answer, check_entries, read_entries
 from decks.check.question import Question, options_in
-from decks.decklist.entries import Entries
+from decks.decklist.entries import Entries, Entry, Unread
+from decks.decklist.reading.lists import entry_of_name
 from decks.models import Deck
 from legality.engine.game import Game
 from legality.engine.values.card import Card
@@ -67,6 +68,7 @@ def as_options(value: Any) -> Any:  # Any: whatever JSON was sent
 class JudgingView(ParameterView):
     """Open to all: judging changes nothing, so a session would only add a CSRF check. A token has its own rate."""
 
+    tag = "Checks"
     permission_classes = (AllowAny,)
     # Tokens alone.
     authentication_classes = APIView.authentication_classes[:1]
@@ -75,11 +77,10 @@ class JudgingView(ParameterView):
 
 def judge_body(given: Given, find: Callable[[str], Catalogue] = load_catalogue) -> Answer:
     """The answer to the body of a check."""
-    question = question_in(given)
+    question: Question = given["question"]
     catalogue = find(question.game.slug)
     deck = read_list_entries(question.game, given["deck"], catalogue)
-    pool = pool_in(question.game, given, catalogue)
-    return check_entries(question, deck, catalogue, pool)
+    return check_entries(question, deck, catalogue, read_pool(question.game, given, catalogue))
 
 
 def readable_collection(request: Request, game: Game) -> Mapping[Card, int]:
@@ -88,20 +89,21 @@ def readable_collection(request: Request, game: Game) -> Mapping[Card, int]:
     return owned_by(request.user.pk if is_readable else None, game, load_catalogue(game.slug))
 
 
-def question_in(given: Given) -> Question:
-    """The question of a validated body."""
-    return cast("Question", given["question"])
-
-
-def pool_in(game: Game, given: Given, catalogue: Catalogue) -> Entries | None:
+def read_pool(game: Game, given: Given, catalogue: Catalogue) -> Entries | None:
     """The pool of the body, or None."""
     return read_list_entries(game, given["pool"], catalogue) if "pool" in given else None
 
 
 def read_list_entries(game: Game, given: Given, catalogue: Catalogue) -> Entries:
-    """The lines of one list of the body; a deck code is read with the catalogue that judges it."""
-    return (
-        list(entries_of_sections(given["sections"]))
-        if "sections" in given
-        else read_entries(game, str(given["text"]), catalogue)
-    )
+    """The lines of one list of the body, those of sections counted from 1. A deck code is read with the catalogue that judges it."""
+    if "sections" not in given:
+        return read_entries(game, given["text"], catalogue)
+
+    entries: list[Entry | Unread] = []
+    for section, cards in given["sections"].items():
+        for card in cards:
+            code = card.get("code") or None
+            name = card.get("name") or card["code"]
+            entries.append(entry_of_name(len(entries) + 1, name, card["count"], code, section))
+
+    return entries

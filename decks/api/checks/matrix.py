@@ -21,7 +21,7 @@ from decks.api.checks.bodies import (
     lists_meant,
     validated_data,
 )
-from decks.api.checks.judging import EXAMPLE_CHECK, EXAMPLE_DAY, JudgingView, judge_body, pool_in, read_list_entries
+from decks.api.checks.judging import EXAMPLE_CHECK, EXAMPLE_DAY, JudgingView, judge_body, read_list_entries, read_pool
 from decks.check.allowance import Allowance
 from decks.check.answers import legal_or_none
 from decks.check.question import (
@@ -90,35 +90,28 @@ class MatrixSerializer(Body):
     pool = ListSerializer(required=False)
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        """What is asked in every cell, with the sections of both lists."""
-        faults: Faults = {}
-        try:
-            # The question of the body. Raises RefusedError with every unknown value; values of another type
-            # are left to the fields.
-            refusals = RefusalCollector()
-            game = refusals.read(parse_game, str(sent.get("game", "")))
-            formats = (
-                refusals.each("formats", partial(parse_format, game), _listed_words(sent, "formats", MAX_FORMATS))
-                if game
-                else []
-            )
-            days = refusals.each("dates", parse_day, _listed_words(sent, "dates", MAX_DAYS))
-            region = refusals.read(parse_region, game, str(sent.get("region", ""))) if game else None
+        """What is asked in every cell, with the sections of both lists. Values of another type are left to the fields."""
+        refusals = RefusalCollector()
+        game = refusals.read(parse_game, str(sent.get("game", "")))
+        words = _listed_words(sent, "formats", MAX_FORMATS) if game else []
+        formats = refusals.each("formats", partial(parse_format, cast("Game", game)), words)
+        days = refusals.each("dates", parse_day, _listed_words(sent, "dates", MAX_DAYS))
+        if game:
             options = sent.get("options")
-            chosen = (
-                refusals.read(parse_options, game, formats or game.formats, options)
-                if game and isinstance(options, dict)
-                else None
-            )
-            refusals.raise_refusals()
-            plain = cast("Game", game)
+            known = options if isinstance(options, dict) else {}
+            region = refusals.read(parse_region, game, str(sent.get("region", "")))
+            chosen = refusals.read(parse_options, game, formats or game.formats, known)
             given["asked"] = MatrixQuestion(
-                plain,
-                tuple(formats) or plain.formats,
+                game,
+                tuple(formats) or game.formats,
                 tuple(days) or (timezone.localdate(),),
                 region or GLOBAL,
                 chosen or frozenset(),
             )
+
+        faults: Faults = {}
+        try:
+            refusals.raise_refusals()
         except RefusedError as refusal:
             faults = faults_of_refusal(refusal)
 
@@ -133,7 +126,6 @@ def _listed_words(sent: RequestData, name: str, most: int) -> list[str]:
 class MatrixView(JudgingView):
     """Judge a deck by every pair of a format and a day."""
 
-    tag = "Checks"
     throttle_scope = "batch"
 
     @operation(
@@ -162,19 +154,21 @@ class MatrixView(JudgingView):
         asked: MatrixQuestion = given["asked"]
         catalogue = load_catalogue(asked.game.slug)
         deck = read_list_entries(asked.game, given["deck"], catalogue)
-        pool = pool_in(asked.game, given, catalogue)
+        pool = read_pool(asked.game, given, catalogue)
         with meter.measure(len(deck) + len(pool or ())):
             cells = build_matrix(asked, deck, catalogue, pool, Allowance(meter.seconds))
         meter.tell()
-        results = [_cell_json(cell) for cell in cells]
-        body: MatrixJson = {"game": asked.game.slug, "region": asked.region, "results": results}
+        body: MatrixJson = {
+            "game": asked.game.slug,
+            "region": asked.region,
+            "results": [_cell_json(cell) for cell in cells],
+        }
         return Response(body)
 
 
 class TimelineView(JudgingView):
     """Judge a deck on every day since its format's first edition."""
 
-    tag = "Checks"
     throttle_scope = "batch"
 
     @operation("checkTimeline", takes=CheckSerializer, gives={200: TimelineJson}, examples={"A text": EXAMPLE_CHECK})
@@ -201,23 +195,16 @@ class TimelineView(JudgingView):
 
 
 def _cell_json(cell: Cell) -> CellJson:
-    format_ = cell.format_.slug
-    day = cell.day.isoformat()
+    place: CellJson = {"format": cell.format_.slug, "date": cell.day.isoformat()}
     answer = cell.answer
     if answer is None:
-        ended: CellFaultJson = {
-            "field": "",
-            "code": WorkSpentError.default_code,
-            "message": str(WorkSpentError.default_detail),
-        }
-        return {"format": format_, "date": day, "error": ended}
+        message = str(WorkSpentError.default_detail)
+        return {**place, "error": {"field": "", "code": WorkSpentError.default_code, "message": message}}
     if isinstance(answer, RefusedError):
-        error: CellFaultJson = {"field": answer.field, "code": "unknown", "message": answer.message}
-        return {"format": format_, "date": day, "error": error}
+        return {**place, "error": {"field": answer.field, "code": "unknown", "message": answer.message}}
 
     return {
-        "format": format_,
-        "date": day,
+        **place,
         "edition": answer.report.edition,
         "verdict": answer.verdict,
         "legal": legal_or_none(answer.verdict),

@@ -1,4 +1,4 @@
-"""`POST /api/v1/check/`, `/check/swap/` and `/check/team/`: the answer for any list, without an account."""
+"""`POST /api/v1/check/`, `/check/swap/`, `/check/team/` and `/check/explain/`: the answer for any list, without an account."""
 
 from typing import Annotated, Final, TypedDict
 
@@ -6,17 +6,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.description.operations import operation
+from api.parameters import ParameterViewSet
 from api.typed import Doc
 from cards.catalogue.loading import load_catalogue
-from decks.api.checks.bodies import MendSerializer, SwapSerializer, TeamSerializer, validated_data
+from decks.api.checks.bodies import ExplainSerializer, MendSerializer, SwapSerializer, TeamSerializer, validated_data
 from decks.api.checks.judging import (
     EXAMPLE_BY_SECTIONS,
     EXAMPLE_CHECK,
     JudgingView,
     judge_body,
-    pool_in,
-    question_in,
     read_list_entries,
+    read_pool,
     readable_collection,
 )
 from decks.check.answers import (
@@ -29,6 +29,8 @@ from decks.check.answers import (
 )
 from decks.check.fix_plan import MendedAnswerJson, as_fixed_json
 from decks.check.pairs import check_swap, check_team
+from decks.check.question import Question
+from decks.explaining.explain import ExplanationJson, explain_card, explanation_as_json
 from legality.api.typed import VERDICT
 from legality.engine.values.report import Verdict
 
@@ -54,10 +56,8 @@ class TeamAnswerJson(TypedDict):
     decks: list[AnswerJson]
 
 
-class CheckView(JudgingView):
-    """Judge a deck. 200 for every deck that could be judged, whatever the verdict."""
-
-    tag = "Checks"
+class CheckViewSet(ParameterViewSet, JudgingView):
+    """A list held against the rules. 200 for every deck that could be judged, whatever the verdict."""
 
     @operation(
         "check",
@@ -70,7 +70,7 @@ class CheckView(JudgingView):
             "With a plan that mends it": {**EXAMPLE_CHECK, "mend": True},
         },
     )
-    def post(self, request: Request) -> Response:
+    def check(self, request: Request) -> Response:
         """Judge a deck.
 
         Says whether a deck is legal in a format on a day, and if it is not, every rule that it breaks with its
@@ -90,19 +90,13 @@ class CheckView(JudgingView):
 
         return Response(as_fixed_json(answer, readable_collection(request, answer.question.game)))
 
-
-class SwapView(JudgingView):
-    """Judge a deck between the games of a match, against the one that was registered."""
-
-    tag = "Checks"
-
     @operation(
         "checkSwap",
         takes=SwapSerializer,
         gives={200: SwapAnswerJson},
         examples={"The same deck": EXAMPLE_CHECK | {"registered": EXAMPLE_CHECK["deck"]}},
     )
-    def post(self, request: Request) -> Response:
+    def check_swap(self, request: Request) -> Response:
         """Judge a deck between the games of a match.
 
         Compares the deck as it is now with the one that was registered: besides the rules of the format, its
@@ -112,40 +106,29 @@ class SwapView(JudgingView):
         violation names the rules that it breaks.
         """
         given = validated_data(SwapSerializer(data=request.data))
-        question = question_in(given)
+        question: Question = given["question"]
         game = question.game
-        catalogue = load_catalogue(question.game.slug)
-        registered, deck = (read_list_entries(game, given[name], catalogue) for name in ("registered", "deck"))
-        answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
+        catalogue = load_catalogue(game.slug)
+        registered = read_list_entries(game, given["registered"], catalogue)
+        deck = read_list_entries(game, given["deck"], catalogue)
+        answer = check_swap(question, registered, deck, catalogue, read_pool(game, given, catalogue))
         problems = problems_json(answer.registered_problems)
         body: SwapAnswerJson = {**answer_as_json(answer), "registered_problems": problems}
         return Response(body)
-
-
-class TeamView(JudgingView):
-    """Judge the decks of two partners, each alone and both together."""
-
-    tag = "Checks"
 
     @operation(
         "checkTeam",
         takes=TeamSerializer,
         gives={200: TeamAnswerJson},
-        examples={
-            "Two lists": {
-                "game": "riftbound",
-                "format": "standard-2v2",
-                "decks": [EXAMPLE_CHECK["deck"], EXAMPLE_CHECK["deck"]],
-            }
-        },
+        examples={"Two lists": {"game": "riftbound", "format": "standard-2v2", "decks": [EXAMPLE_CHECK["deck"]] * 2}},
     )
-    def post(self, request: Request) -> Response:
+    def check_team(self, request: Request) -> Response:
         """Judge the decks of two partners.
 
         Judges each deck alone and both together, by the rules that look at what two partners play.
         """
         given = validated_data(TeamSerializer(data=request.data))
-        question = question_in(given)
+        question: Question = given["question"]
         catalogue = load_catalogue(question.game.slug)
         one, other = (read_list_entries(question.game, deck, catalogue) for deck in given["decks"])
         team = check_team(question, one, other, catalogue)
@@ -155,3 +138,19 @@ class TeamView(JudgingView):
             "decks": [answer_as_json(answer) for answer in team.decks],
         }
         return Response(body)
+
+    @operation(
+        "explainCard",
+        takes=ExplainSerializer,
+        gives={200: ExplanationJson},
+        examples={"A card that might be added": EXAMPLE_CHECK | {"card": "Defy"}},
+    )
+    def explain(self, request: Request) -> Response:
+        """Why a card may or may not be played.
+
+        Holds one card of a deck, or one that might be added, against every rule of the edition in order: what each
+        rule compares and whether the card passes, breaks it, cannot be decided, or is not looked at, and why. The
+        card by its id, or as a list would name it; 400 with suggestions for one that is not known.
+        """
+        given = validated_data(ExplainSerializer(data=request.data))
+        return Response(explanation_as_json(explain_card(judge_body(given), given["card"])))

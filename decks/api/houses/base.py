@@ -1,6 +1,5 @@
 """What the views of house formats share: who may read one, its tag, and what its rules refuse."""
 
-from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext_lazy as _
@@ -9,20 +8,19 @@ from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
 from api.description.operations import AddressParts, Revision, describe_error
-from api.typed import Doc
+from api.typed import Doc, MadeBy, Row
 from cards.models import HouseFormat
 from decks.api.base import DeckConflictError, MissingRevisionError, SavedDeckView, expected_revision
-from decks.api.houses.answers import HouseFaultJson, HouseFormatJson, faults_json, house_json
-from decks.api.permissions import OwnAccess
+from decks.api.houses.preview import HouseFaultJson, faults_json
+from decks.api.houses.serializers import HouseFormatSerializer
 from decks.houses.drafting import DraftFaultsError, StaleDraftError, UnchangedDraftError
 from decks.houses.fetching import game_of_format, own_format, readable_format
-from legality.engine.house.faults import HouseFault
 
 
 class CurrentHouseJson(TypedDict):
     """Next to the problem: the house format as it is now, for whoever may read it."""
 
-    current: NotRequired[HouseFormatJson]
+    current: NotRequired[Annotated[Row, MadeBy(HouseFormatSerializer)]]
 
 
 class FaultyDraftJson(TypedDict):
@@ -44,9 +42,9 @@ class OutdatedHouseError(APIException):
     default_code = "stale"
     default_detail = _("This house format has changed since you read it. Read it again.")
 
-    def __init__(self, current: HouseFormatJson | None) -> None:
+    def __init__(self, members: CurrentHouseJson) -> None:
         super().__init__()
-        self.members: CurrentHouseJson = {} if current is None else {"current": current}
+        self.members = members
 
 
 class FaultyDraftError(APIException):
@@ -56,9 +54,9 @@ class FaultyDraftError(APIException):
     default_code = "faulty"
     default_detail = _("The draft has errors: nothing was published. Fix them first.")
 
-    def __init__(self, faults: Sequence[HouseFault]) -> None:
+    def __init__(self, members: FaultyDraftJson) -> None:
         super().__init__()
-        self.members: FaultyDraftJson = {"faults": faults_json(faults)}
+        self.members = members
 
 
 class HouseView(SavedDeckView):
@@ -91,32 +89,27 @@ class HouseView(SavedDeckView):
 
         return held, expected
 
+    def house_json(self, held: HouseFormat) -> Row:
+        """A house format whole, as far as the reader may see it."""
+        return HouseFormatSerializer(held, context={"reader": self.reader()}).data
+
     def house_response(self, held: HouseFormat, status: int = 200) -> Response:
         """The house format with its tag. A token that may not read gets what it needs to go on."""
-        body = self.answer_to_writer(HouseFormatJson, house_json(held, self.reader()))
+        body = self.answer_to_writer(HouseFormatSerializer, self.house_json(held))
         headers = {"Location": f"/api/v1/house-formats/{held.slug}/"} if status == 201 else {}
         return tag_by_revision(Response(body, status=status, headers=headers), held.revision)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what drafts refuse into HTTP statuses."""
-        return super().handle_exception(self._translated(exc))
-
-    def _translated(self, exc: Exception) -> Exception:
         match exc:
             case StaleDraftError():
-                return OutdatedHouseError(house_json(exc.current, self.reader()) if self.may_read() else None)
+                exc = OutdatedHouseError({"current": self.house_json(exc.current)} if self.may_read() else {})
             case DraftFaultsError():
-                return FaultyDraftError(exc.faults)
+                exc = FaultyDraftError({"faults": faults_json(exc.faults)})
             case UnchangedDraftError():
-                return DeckConflictError(_("The draft is the same as the last version."), "unchanged")
+                exc = DeckConflictError(_("The draft is the same as the last version."), "unchanged")
             case MissingRevisionError():
                 text = _("Send If-Match with the ETag of the house format, so that no one's changes are lost.")
-                return MissingRevisionError({"If-Match": [ErrorDetail(str(text), MissingRevisionError.default_code)]})
-            case _:
-                return exc
+                exc = MissingRevisionError({"If-Match": [ErrorDetail(str(text), MissingRevisionError.default_code)]})
 
-
-class OwnHouseView(HouseView):
-    """For the owner of a house format alone."""
-
-    permission_classes = (OwnAccess,)
+        return super().handle_exception(exc)

@@ -95,7 +95,7 @@ def test_every_view_of_the_api_names_a_rate_that_there_is() -> None:
     scopes = {view.__name__: getattr(view, "throttle_scope", None) for view in views(get_resolver().url_patterns)}
 
     assert {name: scope for name, scope in scopes.items() if scope not in (None, *THROTTLE_RATES)} == {}
-    assert scopes["CheckView"] == "check"
+    assert scopes["CheckViewSet"] == "check"
 
 
 def test_every_rate_can_be_read() -> None:

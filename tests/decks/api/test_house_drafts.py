@@ -199,3 +199,12 @@ def test_a_section_is_stored_by_its_slug_and_one_that_is_none_is_not(mine: Clien
 
     assert faults(odd) == (400, [("rules.0.section", "unknown")])
     assert json_of(named)["draft"] == [size | {"number": 2, "section": "main"}]
+
+
+def test_members_that_are_only_read_may_come_along_and_their_names_are_never_meant(
+    mine: Client, held: HouseFormat
+) -> None:
+    answer = sent(mine, "POST", path(held, "versions/"), {"number": 7, "rule": []}, If_Match="*")
+
+    assert answer.status_code == 201
+    assert json_of(answer)["number"] == 1

@@ -1,19 +1,19 @@
-"""The bodies that the API of house formats takes. Word, owner, revision and versions are never taken from a body."""
+"""Rules of house formats: as a body has them, as they are stored, and as they are reported, which can be sent back."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Body, Faults, RequestData, fault
-from api.fields import BoundedList, Choice, StrictText, Title, Truth, Whole
+from api.fields import BoundedList, Choice, StrictText, Title, Whole
 from api.spellings import parse_day
+from api.typed import Day, Doc, Natural, OneOf, Positive
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.stored_house_rules import StoredRule
-from cards.models import HouseFormat
+from cards.catalogue.stored_house_rules import StoredRule, name_now
 from decks.access.saving import storable_text
 from decks.decklist.reading.lists import MAX_NAME
 from decks.decklist.resolve import MOST_GUESSES
@@ -27,17 +27,47 @@ from decks.houses.cells import (
     section_in,
     sets_in,
 )
-from decks.houses.forms import MOST_NOTE
-from legality.api.fields import GameSlug
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
 from legality.games import GAMES
 
-MOST_LETTERS_OF_NAME: Final = 80
-MOST_LETTERS_ABOUT: Final = 2000
-# The members of a rule that are stored as they came.
+EXAMPLE_RULES: Final = [{"kind": "ban", "cards": ["Defy"]}, {"kind": "copies", "amount": 1}]
+# The members of a stored rule that are reported as they are stored, and those that are stored as they came.
+PLAIN: Final = ("amount", "sets", "section", "least", "most", "day", "option", "since", "until", "note")
 NUMBERS: Final = ("amount", "least", "most")
 TEXTS: Final = ("option", "note", "day", "since", "until")
+
+
+class HouseRuleJson(TypedDict):
+    """A rule of a house format, with the members that it needs. It can be sent back as it is."""
+
+    number: Annotated[Positive, Doc("Findings cite it; a rule keeps it through all versions.")]
+    kind: Annotated[str, OneOf(*HouseKind)]
+    cards: NotRequired[Annotated[list[str], Doc("Names of cards, as they are now.")]]
+    amount: NotRequired[Annotated[Natural, Doc("Copies, names, points or the budget; 1 or 0: an option is on or off.")]]
+    sets: NotRequired[Annotated[list[str], Doc("Codes of sets.")]]
+    section: NotRequired[str]
+    least: NotRequired[Natural]
+    most: NotRequired[Natural]
+    day: NotRequired[Annotated[Day, Doc("The last day of releases.")]]
+    option: NotRequired[str]
+    since: NotRequired[Annotated[Day, Doc("The first day of the rule.")]]
+    until: NotRequired[Annotated[Day, Doc("The last day of the rule.")]]
+    note: NotRequired[str]
+
+
+def rules_json(rules: Iterable[StoredRule], game: str) -> list[HouseRuleJson]:
+    """Stored rules with the names that their cards have now."""
+    catalogue = load_catalogue(game)
+    found: list[HouseRuleJson] = []
+    for rule in rules:
+        shown: HouseRuleJson = {"number": rule["number"], "kind": rule["kind"]}
+        if rule.get("cards"):
+            shown["cards"] = list(dict.fromkeys(name_now(card, catalogue) for card in rule["cards"]))
+        shown.update({name: rule[name] for name in PLAIN if name in rule})  # type: ignore[typeddict-item]  # declared members, each of its type
+        found.append(shown)
+
+    return found
 
 
 @extend_schema_field({"type": "string", "format": "date"})
@@ -52,9 +82,6 @@ class DayField(StrictText):
             raise serializers.ValidationError(message, code="unknown")
 
         return text
-
-
-EXAMPLE_RULES: Final = [{"kind": "ban", "cards": ["Defy"]}, {"kind": "copies", "amount": 1}]
 
 
 class HouseRuleSerializer(Body):
@@ -86,62 +113,13 @@ class HouseRuleSerializer(Body):
         return {}
 
 
-class DraftSerializer(Body):
-    """A draft: all of its rules, in the place of those that there were. The `instance` is the house format."""
+class RulesField(BoundedList):
+    """Rules of a body; `read_rules` stores them once the game is known."""
 
-    rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES)
+    child = HouseRuleSerializer()
 
-    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        """The cards of the rules."""
-        game = self.instance.game if isinstance(self.instance, HouseFormat) else ""
-        return read_rules(given, game)
-
-
-class HouseDetailsSerializer(Body):
-    """What describes a house format apart from its rules; what is left out stays."""
-
-    name = Title(max_length=MOST_LETTERS_OF_NAME)
-    about = StrictText(max_length=MOST_LETTERS_ABOUT, required=False, allow_blank=True)
-    listed = Truth(required=False, help_text="Whether everybody finds it, once it has a version.")
-
-    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        """Game and official format are chosen once."""
-        message = _("The game and official format of a house format cannot be changed.")
-        held = self.instance
-        kept = [name for name in ("game", "base") if name in sent and sent[name] != getattr(held, name, None)]
-        return {name: fault([name], message, "unknown")[name] for name in kept}
-
-
-class HouseFormatSerializer(HouseDetailsSerializer):
-    """A new house format. It is private until its owner says otherwise."""
-
-    game = GameSlug(max_length=32)
-    base = StrictText(
-        max_length=32, required=False, help_text="The official format; the one of the game's tournaments without it."
-    )
-    rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES, required=False)
-
-    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        """A game and an official format that there are, and the cards of the rules."""
-        game = GAMES.get(str(sent.get("game")))
-        if game is None:
-            allowed = _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
-            return fault(["game"], f"{_('Unknown game.')} {allowed}", "unknown")
-
-        known = [format_.slug for format_ in game.formats]
-        given["base"] = given.get("base", game.default_format.slug)
-        faults = read_rules(given, game.slug)
-        if given["base"] in known:
-            return faults
-
-        message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
-        return faults | fault(["base"], message, "unknown")
-
-
-class HouseVersionSerializer(Body):
-    """What a version says of itself."""
-
-    note = Title(max_length=MOST_NOTE, required=False, allow_blank=True)
+    def __init__(self, **options: Any) -> None:  # Any: the framework's own
+        super().__init__(max_length=MOST_RULES, **options)
 
 
 def read_rules(given: dict[str, Any], game: str) -> Faults:
@@ -154,7 +132,7 @@ def read_rules(given: dict[str, Any], game: str) -> Faults:
     faults = dict[str, Faults]()
     for place, row in enumerate(given["rules"]):
         try:
-            rules.append(stored_rule(row, catalogue))
+            rules.append(_stored_rule(row, catalogue))
         except UnreadableCellError as wrong:
             faults[str(place)] = fault([wrong.column], str(wrong), "unknown")
 
@@ -162,7 +140,7 @@ def read_rules(given: dict[str, Any], game: str) -> Faults:
     return {"rules": faults} if faults else {}
 
 
-def stored_rule(row: Mapping[str, Any], catalogue: Catalogue) -> StoredRule:
+def _stored_rule(row: RequestData, catalogue: Catalogue) -> StoredRule:
     """A valid rule as it is stored. Raises UnreadableCellError for cards or a section that are not known."""
     rule: StoredRule = {"number": row.get("number", 0), "kind": row["kind"]}
     if row.get("cards"):

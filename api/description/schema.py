@@ -91,6 +91,26 @@ class Schema(AutoSchema):
         auth = [found for found in super().get_auth() if found]
         return [{}, *auth] if self._is_open() else auth
 
+    def _is_list_view(self, serializer: object = None) -> bool:
+        """No: an answer is declared as it is, with what comes next to its rows."""
+        return False
+
+    # Any: the library's own types.
+    def _map_serializer_field(self, field: Any, direction: str, bypass_extensions: bool = False) -> Json | None:
+        """The schema of a member; None for one that is not of this direction, which leaves it out."""
+        if field.read_only if direction == "request" else field.write_only:
+            return None
+
+        library: Any = super()  # Any: the library leaves this method untyped
+        schema: Json | None = library._map_serializer_field(field, direction, bypass_extensions)
+        return schema
+
+    def _get_serializer_field_meta(self, field: Any, direction: str) -> Json:  # Any: the library's own type
+        """What describes a member besides its type. Its direction is plain from where it is."""
+        library: Any = super()  # Any: the library leaves this method untyped
+        meta: Json = library._get_serializer_field_meta(field, direction)
+        return {name: value for name, value in meta.items() if name not in ("readOnly", "writeOnly")}
+
     def _map_basic_serializer(self, serializer: Any, direction: str) -> Json:  # Any: the library's own type
         library: Any = super()  # Any: the library leaves this method untyped
         schema: Json = library._map_basic_serializer(serializer, direction)
@@ -175,11 +195,17 @@ class Schema(AutoSchema):
 def _describe_answer(schema: Json) -> Json:
     """The schema of a serializer as an answer: each member is there, and its words are open."""
     for name, member in schema["properties"].items():
-        member.pop("readOnly", None)
+        kinds = member.get("oneOf", ())
+        if EMPTY_TEXT in kinds:
+            del member["oneOf"]
+            member.update(kinds[0])
         if member.get("type") == "integer":
             # How large a number the database holds is no promise.
             member.pop("maximum", None)
             member.pop("format", None)
+        # Nor is what a body must look like.
+        member.pop("maxLength", None)
+        member.pop("pattern", None)
         schema["properties"][name] = member if name in CLOSED else open_words(member)
     return schema | {"required": sorted(schema["properties"])}
 

@@ -1,6 +1,7 @@
 """The API of decks, under /api/v1/."""
 
 from django.urls import path
+from rest_framework.routers import SimpleRouter
 
 from decks.api.builder.views import BuildMendView, BuildReadView, BuildSearchView, BuildView
 from decks.api.checks.batch import BatchView, StreamView
@@ -11,14 +12,15 @@ from decks.api.checks.views import CheckView, SwapView, TeamView
 from decks.api.houses.drafts import HouseDraftView, HousePreviewView, HouseVersionsView, HouseVersionView
 from decks.api.houses.views import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
 from decks.api.practice import HandView, OddsView
-from decks.api.saved.actions import ApplyPlanView, CloneView, FoldersView
-from decks.api.saved.archive import ArchiveView
 from decks.api.saved.collection import CollectionView, MissingView
 from decks.api.saved.exporting import ExportView, JsonExportView, TableExportView, TextExportView
-from decks.api.saved.versions import DiffView, RestoreVersionView, VersionsView, VersionView
-from decks.api.saved.views import CheckedView, DecksView, DeckView, RestoreView
+from decks.api.saved.versions import VersionViewSet
+from decks.api.saved.views import DeckViewSet
 
 app_name = "decks_api"
+router = SimpleRouter(use_regex_path=False)
+router.register("decks", DeckViewSet, "deck")
+router.register("decks/<slug:token>/versions", VersionViewSet, "version")
 urlpatterns = [
     path("build/", BuildView.as_view(), name="build"),
     path("build/mend/", BuildMendView.as_view(), name="build_mend"),
@@ -34,23 +36,12 @@ urlpatterns = [
     path("check/team/", TeamView.as_view(), name="team"),
     path("detect/", DetectView.as_view(), name="detect"),
     path("collection/", CollectionView.as_view(), name="collection"),
-    path("decks/", DecksView.as_view(), name="decks"),
-    path("decks/archive/", ArchiveView.as_view(), name="archive"),
-    path("decks/folders/", FoldersView.as_view(), name="folders"),
-    path("decks/<slug:token>/", DeckView.as_view(), name="deck"),
-    path("decks/<slug:token>/check/", CheckedView.as_view(), name="checked"),
-    path("decks/<slug:token>/clone/", CloneView.as_view(), name="clone"),
+    *router.urls,
     path("decks/<slug:token>/export/", ExportView.as_view(), name="export"),
     path("decks/<slug:token>/export/json/", JsonExportView.as_view(), name="export_json"),
     path("decks/<slug:token>/export/csv/", TableExportView.as_view(), name="export_table"),
     path("decks/<slug:token>/export/<slug:style>/", TextExportView.as_view(), name="export_text"),
     path("decks/<slug:token>/missing/", MissingView.as_view(), name="missing"),
-    path("decks/<slug:token>/plan/apply/", ApplyPlanView.as_view(), name="apply_plan"),
-    path("decks/<slug:token>/restore/", RestoreView.as_view(), name="restore"),
-    path("decks/<slug:token>/versions/", VersionsView.as_view(), name="versions"),
-    path("decks/<slug:token>/versions/diff/", DiffView.as_view(), name="diff"),
-    path("decks/<slug:token>/versions/<int:number>/", VersionView.as_view(), name="version"),
-    path("decks/<slug:token>/versions/<int:number>/restore/", RestoreVersionView.as_view(), name="restore_version"),
     path("decks/<str:token>/hand/", HandView.as_view(), name="hand"),
     path("decks/<str:token>/odds/", OddsView.as_view(), name="odds"),
     path("house-formats/", HouseFormatsView.as_view(), name="house_formats"),

@@ -13,13 +13,14 @@ from decks.api.houses.drafts import HouseDraftView, HousePreviewView, HouseVersi
 from decks.api.houses.views import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
 from decks.api.practice import HandView, OddsView
 from decks.api.saved.collection import CollectionView, MissingView
-from decks.api.saved.exporting import ExportView, JsonExportView, TableExportView, TextExportView
+from decks.api.saved.exporting import ExportViewSet
 from decks.api.saved.versions import VersionViewSet
 from decks.api.saved.views import DeckViewSet
 
 app_name = "decks_api"
 router = SimpleRouter(use_regex_path=False)
 router.register("decks", DeckViewSet, "deck")
+router.register("decks/<slug:token>/export", ExportViewSet, "export")
 router.register("decks/<slug:token>/versions", VersionViewSet, "version")
 urlpatterns = [
     path("build/", BuildView.as_view(), name="build"),
@@ -37,10 +38,6 @@ urlpatterns = [
     path("detect/", DetectView.as_view(), name="detect"),
     path("collection/", CollectionView.as_view(), name="collection"),
     *router.urls,
-    path("decks/<slug:token>/export/", ExportView.as_view(), name="export"),
-    path("decks/<slug:token>/export/json/", JsonExportView.as_view(), name="export_json"),
-    path("decks/<slug:token>/export/csv/", TableExportView.as_view(), name="export_table"),
-    path("decks/<slug:token>/export/<slug:style>/", TextExportView.as_view(), name="export_text"),
     path("decks/<slug:token>/missing/", MissingView.as_view(), name="missing"),
     path("decks/<str:token>/hand/", HandView.as_view(), name="hand"),
     path("decks/<str:token>/odds/", OddsView.as_view(), name="odds"),

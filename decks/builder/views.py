@@ -301,7 +301,7 @@ def _script_urls(game: Game, deck: Deck | None) -> Json:
     # The addresses that only a saved deck has.
     named = {
         "deck": "decks_api:deck-detail",
-        "export": "decks_api:export",
+        "export": "decks_api:export-list",
         "versions": "decks_api:version-list",
         "versions_page": "decks:versions",
         "timeline": "decks:timeline",

@@ -57,8 +57,8 @@ class TextOrNull(StrictText):
         return value or None
 
 
-# Fields whose columns hold what JSON has; all others convert.
-AS_THEY_ARE: Final = (StrictText, Truth, Whole, Choice, AnswerField)
+# How fields convert whose columns hold what JSON has: not at all. All others do, and what is made from the whole row.
+AS_THEY_ARE: Final = {kind.to_representation for kind in (StrictText, Truth, Whole, Choice, AnswerField)}
 
 
 class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
@@ -107,24 +107,52 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
 
     def to_representation(self, instance: Any) -> dict[str, Any]:  # Any: values of JSON
         """The members in their order. What JSON has as it is, is not converted: answers have thousands of rows."""
-        members: dict[str, Any] = {}
-        for name, read, convert in self._members_read:
-            value = read(instance) if read else instance
-            members[name] = convert(value) if convert and value is not None else value
+        members: dict[str, Any] = dict.fromkeys(self._read_names)
+        members.update(zip(self._columns, self._read_columns(instance), strict=True))
+        for name, convert in self._conversions:
+            if members[name] is not None:
+                members[name] = convert(members[name])
+        for name, make in self._makers:
+            members[name] = make(instance)
         return members
 
     @cached_property
-    def _members_read(self) -> list[tuple[str, Callable[[Any], Any] | None, Convert | None]]:
-        """Of each member its name, how it is read from a row (None: it is made from the whole row), and how it is converted."""
-        readable = [field for field in self.fields.values() if not field.write_only]
+    def _read_names(self) -> list[str]:
+        return [name for name, field in self.fields.items() if not field.write_only]
+
+    @cached_property
+    def _columns(self) -> list[str]:
+        """The members that are read from the row one by one, not made from all of it."""
+        return [name for name in self._read_names if self.fields[name].source != "*"]
+
+    @cached_property
+    def _read_columns(self) -> Callable[[Any], Iterable[Any]]:  # Any: a row, and what its columns hold
+        sources = [str(self.fields[name].source) for name in self._columns]
+        # Of one name, an attrgetter gives no tuple.
+        return attrgetter(*sources) if len(sources) > 1 else lambda row: [attrgetter(source)(row) for source in sources]
+
+    @cached_property
+    def _conversions(self) -> list[tuple[str, Convert]]:
+        fields = [(name, self.fields[name]) for name in self._columns]
+        return [(name, field.to_representation) for name, field in fields if not _is_as_it_is(field)]
+
+    @cached_property
+    def _makers(self) -> list[tuple[str, Convert]]:
         return [
-            (
-                str(field.field_name),
-                None if field.source == "*" else attrgetter(str(field.source)),
-                None if type(field) in AS_THEY_ARE and field.source != "*" else field.to_representation,
-            )
-            for field in readable
+            (name, getattr(self.fields[name], "of", None) or self.fields[name].to_representation)
+            for name in self._read_names
+            if name not in self._columns
         ]
+
+
+def _is_as_it_is(field: Any) -> bool:  # Any: a field of any types
+    """Whether the column has what JSON has."""
+    return type(field).to_representation in AS_THEY_ARE
+
+
+def row_json(kind: type[StrictModelSerializer[M]], row: M) -> Row:
+    """A row as the serializer makes it, which must not depend on the request."""
+    return _shared_serializer(kind).to_representation(row)
 
 
 def rows_json(kind: type[StrictModelSerializer[M]], rows: Iterable[M]) -> list[Row]:

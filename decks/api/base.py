@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final, NotRequired, TypedDict
+from typing import Annotated, Any, ClassVar, Final, NotRequired, TypedDict
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -17,15 +17,15 @@ from api.conditional import tag_by_revision
 from api.description.operations import AddressParts, Revision, describe_error
 from api.fields import T, pick_members
 from api.parameters import ParameterView
-from api.typed import receipt_members
+from api.typed import MadeBy, Row, receipt_members
 from decks.access.saving import StaleDeckError
 from decks.api.permissions import DeckAccess
-from decks.api.saved.answers import DeckJson, deck_json
 from decks.api.saved.merge_offer import UnionJson
+from decks.api.saved.serializers import DeckSerializer, deck_json
 from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
 from decks.check.question import RefusedError
-from decks.models import Deck
+from decks.models import Deck, DeckQuerySet
 from legality.engine.rules.format import FormatNotInForceError
 
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
@@ -35,11 +35,7 @@ _TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')
 GONE: Final = _(
     "The game or format of this deck is no longer on this site, so it cannot be checked. Its list is saved."
 )
-
-
 NOBODYS: Final = _("Not found, or you are not allowed to read or change it.")
-
-
 # The format of a deck is gone, as an operation describes it.
 FORMAT_GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
 
@@ -55,7 +51,7 @@ class MissingRevisionError(APIException):
 class CurrentDeckJson(TypedDict):
     """Next to the problem: the deck as it is now, for whoever may read it, and both changes in one if that can be reported."""
 
-    current: NotRequired[DeckJson]
+    current: NotRequired[Annotated[Row, MadeBy(DeckSerializer)]]
     union: NotRequired[UnionJson]
 
 
@@ -113,13 +109,18 @@ class SavedDeckView(ParameterView):
 
     def readable(self, token: str) -> Deck:
         """A deck that the reader may read. Raises Http404."""
-        decks = Deck.objects.readable_by(self.reader()).select_related("owner", "last_check")
-        return get_object_or_404(decks, token=token)
+        return _find_deck(Deck.objects.readable_by(self.reader()), token)
 
     def own(self, token: str) -> Deck:
         """A deck of the reader's own. Raises Http404, also for what they may only read."""
-        decks = Deck.objects.of(self.reader()).select_related("owner", "last_check")
-        return get_object_or_404(decks, token=token)
+        return _find_deck(Deck.objects.of(self.reader()), token)
+
+    def deck_at_revision(self, token: str, *, required: bool = True) -> tuple[Deck, int | None]:
+        """A deck of the reader's own, and the revision that If-Match names. Raises as `own`, `expected_revision` and `require_revision`."""
+        deck = self.own(token)
+        expected = expected_revision(self.request, required=required)
+        require_revision(deck, expected)
+        return deck, expected
 
     def deck_response(self, deck: Deck, status: int = 200, *, is_theirs: bool = False) -> Response:
         """The deck, with its revision in the ETag; a new one (201) with its address.
@@ -127,8 +128,8 @@ class SavedDeckView(ParameterView):
         A token that may not read gets what it needs to go on, and the whole deck only if all of it came from there.
         """
         headers = {"Location": f"/api/v1/decks/{deck.token}/"} if status == 201 else {}
-        body = pick_members(deck_json(deck, self.reader()), self.asked.get("fields", ()))
-        body = body if is_theirs else self.answer_to_writer(DeckJson, body)
+        body = pick_members(deck_json(DeckSerializer, deck, self.reader()), self.asked.get("fields", ()))
+        body = body if is_theirs else self.answer_to_writer(DeckSerializer, body)
         return tag_by_revision(Response(body, status=status, headers=headers), deck.revision)
 
     def may_read(self) -> bool:
@@ -142,7 +143,7 @@ class SavedDeckView(ParameterView):
 
     def conflict_answer(self, current: Deck) -> CurrentDeckJson:
         """What a writer who was too late gets of the current deck."""
-        return {"current": deck_json(current, self.reader())} if self.may_read() else {}
+        return {"current": deck_json(DeckSerializer, current, self.reader())} if self.may_read() else {}
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate the errors of saved decks into HTTP statuses."""
@@ -164,6 +165,16 @@ class SavedDeckView(ParameterView):
         patch_vary_headers(answer, ("Cookie", "Authorization"))
         patch_cache_control(answer, private=True, no_cache=True)
         return answer
+
+
+def _find_deck(decks: DeckQuerySet, token: str) -> Deck:
+    return get_object_or_404(decks.select_related("owner", "last_check"), token=token)
+
+
+def require_revision(deck: Deck, expected: int | None) -> None:
+    """Raises StaleDeckError unless the deck has this revision (None: any will do)."""
+    if expected not in (None, deck.revision):
+        raise StaleDeckError(deck)
 
 
 def expected_revision(request: Request, *, required: bool = False) -> int | None:

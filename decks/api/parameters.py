@@ -13,7 +13,7 @@ from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable_text
 from decks.api.checks.bodies import faults_of_refusal
-from decks.api.saved.answers import LISTED_MEMBERS, MEMBERS
+from decks.api.saved.serializers import TEXTS, ListedDeckSerializer
 from decks.check.question import RefusedError
 from decks.practice.choices import MOST_MULLIGANS, new_seed, read_choices
 from decks.practice.odds_page import MOST_KEYS, odds_question_of
@@ -52,7 +52,7 @@ class PageParameters(Parameters):
 class DecksParameters(PageParameters):
     """Which decks are listed."""
 
-    members = LISTED_MEMBERS
+    members = ListedDeckSerializer.Meta.fields
 
     q = StrictText(required=False, default="", max_length=NAME, help_text="A part of the deck's name.")
     game = GameParameter(required=False, default="", help_text="One game; all without it.")
@@ -99,7 +99,7 @@ def parse_card_ids(text: str) -> list[str]:
 class DeckParameters(Parameters):
     """One deck."""
 
-    members = MEMBERS
+    members = (*ListedDeckSerializer.Meta.fields, *TEXTS)
 
 
 class DayParameters(Parameters):

@@ -287,7 +287,7 @@ def _script_urls(game: Game, deck: Deck | None) -> Json:
         "detect": reverse("decks_api:detect"),
         "mend": reverse("decks_api:build_mend"),
         "text": reverse("cards_api:text", args=(game.slug, "KEY")),
-        "decks": reverse("decks_api:decks"),
+        "decks": reverse("decks_api:deck-list"),
         "deck": None,
         "hand": reverse("decks:hand_of_text"),
         "odds": reverse("decks:odds_of_text"),
@@ -300,9 +300,9 @@ def _script_urls(game: Game, deck: Deck | None) -> Json:
 
     # The addresses that only a saved deck has.
     named = {
-        "deck": "decks_api:deck",
-        "export": "decks_api:export",
-        "versions": "decks_api:versions",
+        "deck": "decks_api:deck-detail",
+        "export": "decks_api:export-list",
+        "versions": "decks_api:version-list",
         "versions_page": "decks:versions",
         "timeline": "decks:timeline",
         "clone": "decks:clone",

@@ -218,7 +218,7 @@ def test_a_number_that_no_database_has_is_nothing(mei: User) -> None:
     for number in (0, 2**31, 2**63, 10**40, int("9" * 4000)):
         for name, words in (
             ("decks:version", {"token": deck.token, "number": number}),
-            ("decks_api:version", {"token": deck.token, "number": number}),
+            ("decks_api:version-detail", {"token": deck.token, "number": number}),
             ("accounts:end_device", {"number": number}),
             ("accounts:revoke", {"number": number}),
         ):

@@ -15,7 +15,6 @@ from rest_framework.decorators import action
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.routers import SimpleRouter
 
 from api.description.operations import MISSING_REVISION, describe_error, operation
 from api.fields import FlagParameter
@@ -264,10 +263,6 @@ class HouseFormatViewSet(ParameterViewSet, HouseView):
         The rules of a version, and what it added to the one before and took away.
         """
         return Response(HouseVersionSerializer(version_numbered(self.readable_house(slug), number)).data)
-
-
-router = SimpleRouter(use_regex_path=False)
-router.register("house-formats", HouseFormatViewSet, "house_format")
 
 
 def _details(given: Given) -> dict[str, object]:

@@ -1,58 +1,43 @@
-"""The bodies that the API of decks takes. A deck's owner, id, revision and dates are never taken from a body."""
+"""The fields of a deck in bodies, the deck as its writer had read it, steps on a deck, and collections."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction
 
 from api.bodies import Body, Faults, RequestData, fault
-from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Title, Truth, Whole
-from decks.access.saving import FOLDER, NAME, PRIMER, storable_text
-from decks.api.builder.rows import RowsField, strange_rows
-from decks.api.checks.bodies import MOST_OPTIONS, LimitedText, faults_of_refusal
-from decks.api.checks.judging import as_options, is_light, question_arguments
-from decks.check.question import RefusedError, read_question
+from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Truth, Whole
+from decks.access.saving import storable_text
+from decks.api.builder.rows import RowsField
+from decks.api.checks.bodies import MOST_OPTIONS, LimitedText
+from decks.api.checks.judging import as_options
 from decks.decklist.reading.lists import MAX_COUNT, MAX_NAME
-from decks.models import Deck, DeckVersion
 from decks.report.operations import OPS
-from legality.api.fields import GameSlug
-from legality.games import GAMES
 
 # The most operations on one deck in one request; no button of the site needs as many.
 MAX_OPERATIONS: Final = 500
-CAUSES: Final = (DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR, DeckVersion.Cause.EDIT)
 
 
-class ListText(LimitedText):
-    """A list as typed, as every database can keep it."""
-
-    def __init__(self, **options: object) -> None:
-        super().__init__(**({"allow_blank": True, "required": False} | options))
-
-    def to_internal_value(self, data: object) -> str:
-        """The text. Raises ValidationError over a limit."""
-        return storable_text(super().to_internal_value(data))
-
-
-class PrimerText(StrictText):
-    """What an owner writes about a deck, as every database can keep it."""
+class StorableText(StrictText):
+    """A text, as every database can keep it."""
 
     def to_internal_value(self, data: object) -> str:
         """The text. Raises ValidationError for what is not a string."""
         return storable_text(super().to_internal_value(data))
 
 
-@extend_schema_field(
-    {
-        "oneOf": [
-            {"type": "object", "additionalProperties": {"type": "boolean"}},
-            {"type": "array", "items": {"type": "string"}},
-        ]
-    }
-)
+class ListText(StorableText, LimitedText):
+    """A list as typed, within the limits of what is read."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**({"allow_blank": True, "required": False} | options))
+
+
 class OptionsField(BoundedMapping):
-    """Options by slug with true or false; a list of slugs says true of each."""
+    """Options by slug with true or false; a list of slugs says true of each. Answers have those that are on."""
 
     child = Truth()
 
@@ -63,6 +48,22 @@ class OptionsField(BoundedMapping):
         """The options as a mapping. Raises TooManyEntries before a list is read."""
         is_short = isinstance(data, list) and len(data) <= MOST_OPTIONS
         return super().to_internal_value(as_options(data) if is_short else data)
+
+    def to_representation(self, value: Iterable[str]) -> dict[str, bool]:
+        """The options as a mapping, from the list of a column."""
+        return dict.fromkeys(value, True)
+
+
+class OptionsExtension(OpenApiSerializerFieldExtension):
+    """Describes options, of which bodies have two forms."""
+
+    target_class = OptionsField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        """The schema of both forms, or of the one that answers have."""
+        by_slug: dict[str, object] = {"type": "object", "additionalProperties": {"type": "boolean"}}
+        forms = [by_slug, {"type": "array", "items": {"type": "string"}}]
+        return by_slug if direction == "response" else {"oneOf": forms}
 
 
 class BaseDeckSerializer(Body):
@@ -78,7 +79,7 @@ class BaseDeckSerializer(Body):
     rows = RowsField(required=False)
     pool = ListText()
     plan = ListText()
-    primer = PrimerText(required=False, allow_blank=True)
+    primer = StorableText(required=False, allow_blank=True)
     folder = StrictText(required=False, allow_blank=True)
     visibility = StrictText(required=False)
 
@@ -92,50 +93,6 @@ class BasedSerializer(Body):
     """A body that says what its writer had read; its other members are looked at elsewhere."""
 
     base = BaseDeckSerializer()
-
-
-class DeckSerializer(Body):
-    """A deck. What is left out stays as it is in the `instance`; a new one takes the defaults."""
-
-    one_of = ("text", "rows")
-    also_in_part = {"not": {"anyOf": [{"required": ["text", "rows"]}, {"required": ["operations"]}]}}
-
-    name = Title(max_length=NAME)
-    game = GameSlug(max_length=32)
-    format = StrictText(max_length=32, required=False)
-    region = StrictText(max_length=32, required=False)
-    options = OptionsField(required=False)
-    text = ListText()
-    rows = RowsField(required=False)
-    pool = ListText()
-    plan = ListText()
-    primer = PrimerText(max_length=PRIMER, required=False, allow_blank=True)
-    folder = Title(max_length=FOLDER, required=False, allow_blank=True)
-    visibility = Choice(Deck.Visibility.choices, required=False)
-    cause = Choice(CAUSES, required=False)
-    base = BaseDeckSerializer(required=False)
-
-    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        """A list in one form, not both, which a whole deck needs; and what is asked of it, where a verdict depends on that."""
-        forms = {"text", "rows"} & sent.keys()
-        is_one = len(forms) == 1 or not forms and self.partial
-        faults = {} if is_one else fault(["text"], _("Give either text or rows."), "required")
-        if is_light(self.fields.keys() & sent.keys()):
-            return faults
-
-        return faults | self._asked(sent, given)
-
-    def _asked(self, sent: RequestData, given: dict[str, Any]) -> Faults:
-        deck = self.instance if isinstance(self.instance, Deck) else Deck()
-        arguments = question_arguments(deck, sent, timezone.localdate())
-        game = GAMES.get(arguments[0])
-        strange = strange_rows(sent.get("rows"), game) if game else {}
-        try:
-            given["question"] = read_question(*arguments)
-        except RefusedError as refusal:
-            return faults_of_refusal(refusal) | strange
-
-        return strange
 
 
 class OperationSerializer(Body):
@@ -170,12 +127,6 @@ class OperationsSerializer(Body):
     also_in_part = {"additionalProperties": False, "required": ["operations"]}
 
     operations = BoundedList(child=OperationSerializer(), allow_empty=False, min_length=1, max_length=MAX_OPERATIONS)
-
-
-class VersionSerializer(Body):
-    """The name of a version to keep."""
-
-    name = Title(max_length=NAME)
 
 
 class CollectionSerializer(Body):

@@ -11,9 +11,9 @@ from rest_framework.exceptions import ValidationError
 from api.bodies import Faults, fault
 from api.typed import Doc, OneOf
 from decks.api.checks.bodies import validated_data
-from decks.api.checks.judging import is_light
-from decks.api.saved.bodies import BasedSerializer, DeckSerializer
-from decks.api.saved.writing import fill_deck, fill_light, read_merge_base
+from decks.api.saved.bodies import BasedSerializer
+from decks.api.saved.serializers import DeckSerializer
+from decks.api.saved.writing import fill_deck, read_merge_base
 from decks.builder.build import RowJson, row_json
 from decks.check.answers import Options
 from decks.decklist.rows import Row
@@ -92,8 +92,7 @@ def merge_changes(current: Deck, body: object, day: date, *, partial: bool) -> U
     mine = copy(current)
     try:
         given = validated_data(DeckSerializer(mine, data=body, partial=partial))
-
-        (fill_light if is_light(given) else fill_deck)(mine, given)
+        fill_deck(mine, given)
         base = read_merge_base(given["base"], current.game)
     except ValidationError:
         return None

@@ -1,35 +1,28 @@
 """`/api/v1/decks/{id}/versions/`: earlier versions of a deck, for its owner, and comparisons of two lists."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from rest_framework.decorators import action
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.description.operations import operation
-from api.paging import bad_cursor, next_page
-from api.typed import Doc, or_receipt
-from decks.access.saving import StaleDeckError
-from decks.api.base import FORMAT_GONE, REVISION, SavedDeckView, expected_revision
+from api.model_serializers import row_json, rows_json
+from api.paging import read_numbered_page
+from api.parameters import ParameterViewSet
+from api.typed import Component, Doc, MadeBy, Natural, Positive, Receipt, Row, or_receipt
+from decks.api.base import FORMAT_GONE, REVISION, SavedDeckView
 from decks.api.checks.bodies import validated_data
 from decks.api.parameters import DiffParameters, PageParameters
 from decks.api.permissions import OwnAccess
-from decks.api.saved.answers import (
-    DeckJson,
-    DiffJson,
-    ListedVersionJson,
-    NewVersionJson,
-    VersionJson,
-    diff_json,
-    listed_version_json,
-    version_json,
-)
-from decks.api.saved.bodies import VersionSerializer
+from decks.api.saved.serializers import DeckSerializer, ListedVersionSerializer, VersionSerializer
 from decks.models import Deck
+from decks.saved.diff import ChangedCount, Diff, diff_as_text
 from decks.saved.versions import (
     CURRENT,
     PLAN,
@@ -40,56 +33,83 @@ from decks.saved.versions import (
     restore_version,
 )
 
+NEW_VERSION: Final = Annotated[
+    VersionSerializer | Annotated[VersionSerializer, Receipt("VersionReceipt")], Component("NewVersion")
+]
+
 
 class VersionsJson(TypedDict):
     """A page of versions, the newest first."""
 
-    results: list[ListedVersionJson]
+    results: list[Annotated[Row, MadeBy(ListedVersionSerializer)]]
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
-class OwnView(SavedDeckView):
-    """For the owner of a deck alone: earlier versions may never have been public."""
+class ChangeJson(TypedDict):
+    """A card whose copies in a section are not as many as they were."""
 
-    permission_classes = (OwnAccess,)
+    card: Annotated[str, Doc("Its id.")]
+    name: str
+    section: str
+    before: Natural
+    after: Natural
+    by: Annotated[int, Doc("`after` less `before`.")]
 
 
-class VersionsView(OwnView):
-    """The versions of a deck."""
+class MovedJson(TypedDict):
+    """Copies that are in another section."""
+
+    card: Annotated[str, Doc("Its id.")]
+    name: str
+    section: Annotated[str, Doc("Where they stood.")]
+    to: Annotated[str, Doc("Where they stand.")]
+    count: Positive
+
+
+class OpenLinesJson(TypedDict):
+    """Lines that are not cards, which only one of the two lists has."""
+
+    added: Annotated[list[str], Doc("As typed.")]
+    removed: Annotated[list[str], Doc("As typed.")]
+
+
+class DiffJson(TypedDict):
+    """What differs between two lists."""
+
+    added: list[ChangeJson]
+    removed: list[ChangeJson]
+    changed: list[ChangeJson]
+    moved: list[MovedJson]
+    lines: OpenLinesJson
+    text: Annotated[str, Doc("The same as text.")]
+
+
+class VersionViewSet(ParameterViewSet, SavedDeckView):
+    """Versions of a deck, for its owner alone: earlier ones may never have been public."""
 
     tag = "Versions"
-    parameters = {"GET": PageParameters}
+    permission_classes = (OwnAccess,)
+    lookup_url_kwarg = "number"
+    lookup_value_converter = "int"
+    parameters = {"list": PageParameters, "diff": DiffParameters}
 
     @operation("listVersions", gives={200: VersionsJson}, asks={"page_size": 5})
-    def get(self, request: Request, token: str) -> Response:
+    def list(self, request: Request, token: str) -> Response:
         """What a deck was.
 
         The versions of a deck of one's own, the newest first, a page at a time, without their texts.
         """
-        deck = self.own(token)
-        size = self.asked["page_size"]
-        after = self.asked["after"]
-        versions = deck.versions.defer("text", "pool")
-        if after:
-            if not is_version_number(after):
-                raise bad_cursor()
-
-            number = int(after)
-            versions = versions.filter(number__lt=number)
-
-        rows = list(versions[: size + 1])
-        following = next_page(request, str(rows[size - 1].number)) if len(rows) > size else None
-        results = [listed_version_json(version) for version in rows[:size]]
-        body: VersionsJson = {"results": results, "next": following}
+        page, following = read_numbered_page(self, self.own(token).versions.defer("text", "pool"))
+        body: VersionsJson = {"results": rows_json(ListedVersionSerializer, page), "next": following}
         return Response(body)
 
     @operation(
         "createVersion",
         takes=VersionSerializer,
-        gives={201: NewVersionJson},
+        gives={201: NEW_VERSION},
         examples={"A name": {"name": "Before the ban"}},
     )
-    def post(self, request: Request, token: str) -> Response:
+    def create(self, request: Request, token: str) -> Response:
         """Keep a deck as it is now.
 
         Keeps the deck under a name, to compare it and go back to it later.
@@ -98,58 +118,38 @@ class VersionsView(OwnView):
         given = validated_data(VersionSerializer(data=request.data))
         version = keep_version(deck, given["name"])
         address = f"/api/v1/decks/{deck.token}/versions/{version.number}/"
-        body = self.answer_to_writer(VersionJson, version_json(version))
+        body = self.answer_to_writer(VersionSerializer, row_json(VersionSerializer, version))
         return Response(body, status=201, headers={"Location": address})
 
-
-class VersionView(OwnView):
-    """One version."""
-
-    tag = "Versions"
-
-    @operation("getVersion", gives={200: VersionJson})
-    def get(self, request: Request, token: str, number: int) -> Response:
+    @operation("getVersion", gives={200: VersionSerializer})
+    def retrieve(self, request: Request, token: str, number: int) -> Response:
         """One version.
 
         A version with its texts.
         """
-        return Response(version_json(get_object_or_404(self.own(token).versions, number=number)))
-
-
-class RestoreVersionView(OwnView):
-    """Going back to a version."""
-
-    tag = "Versions"
+        version = get_object_or_404(self.own(token).versions, number=number)
+        return Response(row_json(VersionSerializer, version))
 
     @operation(
         "restoreVersion",
-        gives={200: or_receipt(DeckJson), 409: FORMAT_GONE, 412: REVISION.stale},
+        gives={200: or_receipt(DeckSerializer), 409: FORMAT_GONE, 412: REVISION.stale},
         parameters=[REVISION.tag, REVISION.heeded],
     )
-    def post(self, request: Request, token: str, number: int) -> Response:
+    @action(detail=True, methods=("post",))
+    def restore(self, request: Request, token: str, number: int) -> Response:
         """Go back to a version.
 
         The deck becomes what the version says; what it was until now is kept as a version too. `If-Match` is heeded
         where it is sent.
         """
-        deck = self.own(token)
-        expected = expected_revision(request)
-        if expected not in (None, deck.revision):
-            raise StaleDeckError(deck)
-
+        deck, expected = self.deck_at_revision(token, required=False)
         version = get_object_or_404(deck.versions, number=number)
         restore_version(deck, version, timezone.localdate(), expected)
         return self.deck_response(deck)
 
-
-class DiffView(OwnView):
-    """What differs between two versions, or a version and the deck as it is or as it is planned."""
-
-    tag = "Versions"
-    parameters = {"GET": DiffParameters}
-
     @operation("compareVersions", gives={200: DiffJson, 409: FORMAT_GONE}, asks={"from": "1", "to": "current"})
-    def get(self, request: Request, token: str) -> Response:
+    @action(detail=False)
+    def diff(self, request: Request, token: str) -> Response:
         """What differs between two versions.
 
         Cards added, removed, changed in number and moved between sections, and lines that are no cards. Each side is
@@ -175,3 +175,30 @@ def _side(deck: Deck, field: str, name: str) -> Deck:
         raise Http404
 
     return side
+
+
+def diff_json(found: Diff) -> DiffJson:
+    """What differs between two lists, and the same as text."""
+    moved: list[MovedJson] = []
+    for move in found.moved:
+        card = move.card
+        moved.append({"card": card.id, "name": card.name, "section": move.section, "to": move.to, "count": move.count})
+    return {
+        "added": [_change_json(change) for change in found.added],
+        "removed": [_change_json(change) for change in found.removed],
+        "changed": [_change_json(change) for change in found.changed],
+        "moved": moved,
+        "lines": {"added": list(found.lines_added), "removed": list(found.lines_removed)},
+        "text": diff_as_text(found),
+    }
+
+
+def _change_json(change: ChangedCount) -> ChangeJson:
+    return {
+        "card": change.card.id,
+        "name": change.card.name,
+        "section": change.section,
+        "before": change.before,
+        "after": change.after,
+        "by": change.by,
+    }

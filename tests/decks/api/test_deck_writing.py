@@ -197,6 +197,24 @@ def test_a_deck_goes_into_the_bin_and_comes_back(owner: Client, deck: Deck) -> N
     assert faults(again) == (409, [("", "conflict")])
 
 
+def test_whoever_deletes_too_late_is_told_so_whatever_the_body_is(owner: Client, deck: Deck) -> None:
+    """There is no body to read: one that is no JSON must not break the answer."""
+    address = f"{URL}{deck.token}/"
+
+    answer = owner.delete(address, "{", "application/json", headers={"If-Match": '"7"'})
+
+    assert answer.status_code == 412
+    assert json_of(answer)["current"]["id"] == deck.token
+
+
+def test_members_that_are_only_read_are_neither_written_nor_suggested(owner: Client, deck: Deck) -> None:
+    answer = sent(owner, "PATCH", f"{URL}{deck.token}/", {"name": "Storm", "revision": 9, "ownr": "Lin"}, If_Match="*")
+
+    assert answer.status_code == 200
+    assert json_of(answer)["name"] == "Storm"
+    assert revision_of(answer) == 2
+
+
 REQUESTS = [
     ("POST", ""),
     ("PUT", "{}/"),

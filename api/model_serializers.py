@@ -87,6 +87,8 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
     def build_standard_field(self, field_name: str, model_field: models.Field[Any, Any]) -> tuple[type, dict[str, Any]]:
         """The field of a column: one in `Meta.types` is only read."""
         kind, options = super().build_standard_field(field_name, model_field)
+        # What forms call a column is not for programs.
+        options.pop("label", None)
         options |= {"help_text": self.Meta.help_texts[field_name]} if field_name in self.Meta.help_texts else {}
         if field_name in self.Meta.types:
             return AnswerField, {"hint": self.Meta.types[field_name], "help_text": options.get("help_text")}
@@ -123,6 +125,11 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
             )
             for field in readable
         ]
+
+
+def row_json(kind: type[StrictModelSerializer[M]], row: M) -> Row:
+    """A row as the serializer makes it, which must not depend on the request."""
+    return _shared_serializer(kind).to_representation(row)
 
 
 def rows_json(kind: type[StrictModelSerializer[M]], rows: Iterable[M]) -> list[Row]:

@@ -1,12 +1,55 @@
 """Pages by cursor, the place of the last row: pages neither overlap nor skip when rows are added meanwhile."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any, TypeVar
 
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
+
+from api.parameters import ParameterView
+
+M = TypeVar("M", bound=Model)
+
+
+def read_page(view: ParameterView, rows: QuerySet[M], moment: str, key: str) -> tuple[list[M], str | None]:
+    """The page of rows that the request asks for (`page_size`, `after`), the latest moment first, and the address of the next.
+
+    `key` names the column that orders rows of one moment. On the last page the address is None. Raises ValidationError for
+    a bad cursor.
+    """
+    rows = rows.order_by(f"-{moment}", f"-{key}")
+    if view.asked["after"]:
+        when, last = read_cursor(view.asked["after"])
+        try:
+            rows = rows.filter(Q(**{f"{moment}__lt": when}) | Q(**{moment: when, f"{key}__lt": last}))
+        except ValueError as error:
+            raise bad_cursor() from error
+
+    return page_of_rows(view, rows, lambda row: build_cursor(getattr(row, moment), str(getattr(row, key))))
+
+
+def read_numbered_page(view: ParameterView, rows: QuerySet[M]) -> tuple[list[M], str | None]:
+    """As `read_page`, of rows that have a `number`, the greatest first."""
+    if view.asked["after"]:
+        rows = rows.filter(number__lt=read_number(view.asked["after"]))
+    return page_of_rows(view, rows.order_by("-number"), lambda row: str(row.number))
+
+
+def page_of_rows(  # Any: rows of any table
+    view: ParameterView, rows: QuerySet[M], cursor: Callable[[Any], str]
+) -> tuple[list[M], str | None]:
+    """The first rows of a query, as many as a page has, and the address of the page that follows; None on the last.
+
+    The query begins after the cursor of the request; `cursor` makes that of a row.
+    """
+    size = view.asked["page_size"]
+    found = list(rows[: size + 1])
+    return found[:size], next_page(view.request, cursor(found[size - 1])) if len(found) > size else None
 
 
 def next_page(request: Request, cursor: str) -> str:
@@ -34,6 +77,14 @@ def read_cursor(text: str) -> tuple[datetime, str]:
         raise bad_cursor()
 
     return moment, key
+
+
+def read_number(cursor: str) -> int:
+    """The number that is a cursor. Raises ValidationError for anything else."""
+    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) < 9):
+        raise bad_cursor()
+
+    return int(cursor)
 
 
 def bad_cursor() -> ValidationError:

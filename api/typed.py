@@ -51,9 +51,9 @@ class Sparse(Component):
 
 
 class MadeBy:
-    """The serializer that makes a member, where an answer that is computed has rows in it."""
+    """The serializer that makes a member (or what `or_sparse` makes of it), where an answer that is computed has rows in it."""
 
-    def __init__(self, serializer: type) -> None:
+    def __init__(self, serializer: object) -> None:
         self.serializer = serializer
 
 

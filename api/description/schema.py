@@ -7,6 +7,8 @@ module adds languages, limits, tags of answers, and every error that the framewo
 import inspect
 import json
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, cast
 
 from django.contrib.auth.models import AnonymousUser
@@ -26,6 +28,7 @@ Json = dict[str, Any]
 
 PLACES: Final = ("path", "query", "header")
 EMPTY_TEXT: Final = {"type": "string", "maxLength": 0}
+METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 BODIES: Final = ("POST", "PUT", "PATCH")
 
 
@@ -90,6 +93,26 @@ class Schema(AutoSchema):
         """The ways to authenticate; an empty one where a request needs none."""
         auth = [found for found in super().get_auth() if found]
         return [{}, *auth] if self._is_open() else auth
+
+    def _is_list_view(self, serializer: object = None) -> bool:
+        """No: an answer is declared as it is, with what comes next to its rows."""
+        return False
+
+    # Any: the library's own types.
+    def _map_serializer_field(self, field: Any, direction: str, bypass_extensions: bool = False) -> Json | None:
+        """The schema of a member; None for one that is not of this direction, which leaves it out."""
+        if field.read_only if direction == "request" else field.write_only:
+            return None
+
+        library: Any = super()  # Any: the library leaves this method untyped
+        schema: Json | None = library._map_serializer_field(field, direction, bypass_extensions)
+        return schema
+
+    def _get_serializer_field_meta(self, field: Any, direction: str) -> Json:  # Any: the library's own type
+        """What describes a member besides its type. Its direction is plain from where it is."""
+        library: Any = super()  # Any: the library leaves this method untyped
+        meta: Json = library._get_serializer_field_meta(field, direction)
+        return {name: value for name, value in meta.items() if name not in ("readOnly", "writeOnly")}
 
     def _map_basic_serializer(self, serializer: Any, direction: str) -> Json:  # Any: the library's own type
         library: Any = super()  # Any: the library leaves this method untyped
@@ -175,11 +198,17 @@ class Schema(AutoSchema):
 def _describe_answer(schema: Json) -> Json:
     """The schema of a serializer as an answer: each member is there, and its words are open."""
     for name, member in schema["properties"].items():
-        member.pop("readOnly", None)
+        kinds = member.get("oneOf", ())
+        if EMPTY_TEXT in kinds:
+            del member["oneOf"]
+            member.update(kinds[0])
         if member.get("type") == "integer":
             # How large a number the database holds is no promise.
             member.pop("maximum", None)
             member.pop("format", None)
+        # Nor is what a body must look like.
+        member.pop("maxLength", None)
+        member.pop("pattern", None)
         schema["properties"][name] = member if name in CLOSED else open_words(member)
     return schema | {"required": sorted(schema["properties"])}
 
@@ -201,6 +230,15 @@ def _describe_plainly(schema: Json) -> None:
     if default and "without it" not in text:
         written = json.dumps(default) if not isinstance(default, str) else default
         schema["description"] = f"{text} `{written}` without it.".strip()
+
+
+# Any: a callback of an address.
+def order_methods(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[str, str, str, Any]]:
+    """A hook: the methods of each address, always in the same order; of a view set the library takes them from a Python set."""
+    ordered: list[tuple[str, str, str, Any]] = []
+    for _path, group in groupby(endpoints, key=itemgetter(0)):
+        ordered += sorted(group, key=lambda endpoint: METHODS.index(endpoint[2]))
+    return ordered
 
 
 def finish_schema(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:

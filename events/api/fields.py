@@ -1,4 +1,4 @@
-"""Members of rows of events."""
+"""Members of answers that several tables of an event have."""
 
 from datetime import datetime
 from operator import attrgetter
@@ -7,8 +7,9 @@ from typing import Any
 from api.model_serializers import AnswerField
 
 
-def local_moment(column: str, *, event: str = "event", is_empty: bool = False, **options: Any) -> AnswerField:
-    """A moment of a row in the time zone of its event, which `event` names by its path. Any: the framework's own options."""
+# Any: the framework's own options.
+def local_moment(column: str, *, event: str = "event", is_nullable: bool = False, **options: Any) -> AnswerField:
+    """A moment of a row in the time zone of its event, which is found at the path `event`."""
     read = attrgetter(column)
     read_event = attrgetter(event)
 
@@ -16,4 +17,4 @@ def local_moment(column: str, *, event: str = "event", is_empty: bool = False, *
         moment = read(row)
         return moment.astimezone(read_event(row).zone).isoformat() if moment else None
 
-    return AnswerField(datetime | None if is_empty else datetime, moment_text, **options)
+    return AnswerField(datetime | None if is_nullable else datetime, moment_text, **options)

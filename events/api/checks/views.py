@@ -44,8 +44,8 @@ class CheckRowSerializer(StrictModelSerializer[DeckCheck]):
     round = Whole(min_value=1, allow_null=True)
     table = Whole(min_value=1, allow_null=True)
     picked = local_moment("picked")
-    opened = local_moment("opened", is_empty=True, help_text="When its clock began to run.")
-    closed = local_moment("closed", is_empty=True)
+    opened = local_moment("opened", is_nullable=True, help_text="When its clock began to run.")
+    closed = local_moment("closed", is_nullable=True)
     extension = Whole(min_value=0, allow_null=True, help_text="Minutes that the players were given.")
 
     class Meta(StrictModelSerializer.Meta):
@@ -92,7 +92,7 @@ class CheckRecordSerializer(StrictModelSerializer[CheckRecord]):
         lambda row: row.judge_id,
         help_text="The judges of a check are counted in the order of their first records.",
     )
-    made = local_moment("made", event="check_of.event", is_empty=True, help_text="What the judge's device said.")
+    made = local_moment("made", event="check_of.event", is_nullable=True, help_text="What the judge's device said.")
     received = local_moment("received", event="check_of.event", help_text="Records are ordered by it.")
     counts = AnswerField(
         bool, does_count, help_text="False while it waits for the organiser, and where they set it aside."

@@ -29,8 +29,9 @@ class PlayerJson(TypedDict):
     consent: Annotated[bool, Doc("Whether the list may be published under the name.")]
 
 
+# Any: the framework's own options.
 def of_judgement(hint: object, name: str, without: object, **options: Any) -> AnswerField:
-    """A member of the verdict on a list; `without` where it was never judged. Any: the framework's own options."""
+    """A member of the verdict on a list; `without` where it was never judged."""
     return AnswerField(hint, lambda row: getattr(getattr(row, "judgement", None), name, without), **options)
 
 

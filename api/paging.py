@@ -30,22 +30,23 @@ def read_page(view: ParameterView, rows: QuerySet[M], moment: str, key: str) -> 
         except ValueError as error:
             raise bad_cursor() from error
 
-    return _cut_page(view, rows, lambda row: build_cursor(getattr(row, moment), str(getattr(row, key))))
+    return page_of_rows(view, rows, lambda row: build_cursor(getattr(row, moment), str(getattr(row, key))))
 
 
 def read_numbered_page(view: ParameterView, rows: QuerySet[M]) -> tuple[list[M], str | None]:
     """As `read_page`, of rows that have a `number`, the greatest first."""
-    after = view.asked["after"]
-    if after:
-        if not (after.isascii() and after.isdecimal() and len(after) < 10):
-            raise bad_cursor()
-
-        rows = rows.filter(number__lt=int(after))
-    return _cut_page(view, rows.order_by("-number"), lambda row: str(row.number))
+    if view.asked["after"]:
+        rows = rows.filter(number__lt=read_number(view.asked["after"]))
+    return page_of_rows(view, rows.order_by("-number"), lambda row: str(row.number))
 
 
-# Any: rows of any table.
-def _cut_page(view: ParameterView, rows: QuerySet[M], cursor: Callable[[Any], str]) -> tuple[list[M], str | None]:
+def page_of_rows(  # Any: rows of any table
+    view: ParameterView, rows: QuerySet[M], cursor: Callable[[Any], str]
+) -> tuple[list[M], str | None]:
+    """The first rows of a query, as many as a page has, and the address of the page that follows; None on the last.
+
+    The query begins after the cursor of the request; `cursor` makes that of a row.
+    """
     size = view.asked["page_size"]
     found = list(rows[: size + 1])
     return found[:size], next_page(view.request, cursor(found[size - 1])) if len(found) > size else None
@@ -76,6 +77,14 @@ def read_cursor(text: str) -> tuple[datetime, str]:
         raise bad_cursor()
 
     return moment, key
+
+
+def read_number(cursor: str) -> int:
+    """The number that is a cursor. Raises ValidationError for anything else."""
+    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) < 9):
+        raise bad_cursor()
+
+    return int(cursor)
 
 
 def bad_cursor() -> ValidationError:

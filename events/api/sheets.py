@@ -14,14 +14,13 @@ from rest_framework.response import Response
 
 from api.description.operations import describe_file, operation
 from api.fields import Choice, FlagParameter, Truth
-from api.parameters import OneSort, Parameters
+from api.parameters import Parameters
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, or_receipt
 from decks.api.checks.bodies import validated_data
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
-from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
-from events.api.entries.lists import EntryListsBase
+from events.api.entries.base import EntryViewSet
 from events.api.errors import EventConflictError
 from events.models import Event
 from events.sheets.drawing import PAPERS
@@ -39,12 +38,8 @@ from events.sheets.jobs import (
     start_job,
 )
 
-FILE: Final[dict[object, object]] = {(200, "application/pdf"): describe_file("The PDF.")}
-
-
 PDF: Final = "application/pdf"
-# Seconds after which whoever waits for files asks again.
-AGAIN: Final = 5
+FILE: Final[dict[object, object]] = {(200, PDF): describe_file("The PDF.")}
 
 
 class SheetsJobJson(TypedDict):
@@ -82,13 +77,14 @@ class SheetParameters(Parameters):
     missing = FlagParameter("A blank sheet where there is no list.")
 
 
-class SheetsView(OwnEventsView):
-    """The files of sheets of an event, for those of the staff who see lists."""
+class SheetsViewSet(EntryViewSet):
+    """The sheets of an event, for those of the staff who see lists, and that of one entry, for its player too."""
 
     tag = "Sheets"
+    parameters = {"download_one": SheetParameters}
 
     @operation("listSheets", gives={200: SheetsJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The files of sheets.
 
         The files of the last day, the newest first, for those of the staff who see lists.
@@ -103,7 +99,7 @@ class SheetsView(OwnEventsView):
         gives={202: or_receipt(SheetsJobJson)},
         examples={"By table on Letter": {"paper": "letter", "order": "table"}},
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Make the sheets of all players.
 
         Begins a PDF with a sheet for each list that counts, in the language of the request, and goes on behind the
@@ -112,53 +108,38 @@ class SheetsView(OwnEventsView):
         """
         event = self.staff(slug, Action.SEE_LISTS).event
         given = validated_data(SheetsSerializer(data=request.data))
-
-        # Raises ValidationError where the file would have no sheet.
         lists, players = count_sheets(event)
         if not (players if given["missing"] else lists):
             message = _("There is no list to print. Tick the box if you want blank sheets.")
             raise ValidationError({"missing": [message]}, code="unknown")
+
         language = get_language() or "en"
-        person = self.reader() or 0
-        wish = Wish(event.slug, **given, language=language, base=site_address(request), person=person)
+        wish = Wish(event.slug, **given, language=language, base=site_address(request), person=self.reader() or 0)
         try:
             body = _job_json(event, start_job(wish, self.now), self.now)
         except TooManyJobsError as waiting:
-            raise Throttled(AGAIN, waiting.says) from waiting
+            # Seconds after which whoever waits for files asks again.
+            raise Throttled(5, waiting.says) from waiting
 
         headers = {"Location": f"/api/v1/events/{slug}/sheets/{body['ticket']}/"}
         return Response(self.answer_to_writer(SheetsJobJson, body), status=202, headers=headers)
 
-
-class SheetsJobView(OwnEventsView):
-    """One file of sheets."""
-
-    tag = "Sheets"
-
     @operation("getSheets", gives={200: SheetsJobJson})
-    def get(self, request: Request, slug: str, ticket: str) -> Response:
+    def retrieve(self, request: Request, slug: str, ticket: str) -> Response:
         """How far a file of sheets is.
 
         The state of a file, and its address once it is done. After a day it is 404.
         """
-        event = self.staff(slug, Action.SEE_LISTS).event
-        return Response(_job_json(event, _job(event, ticket, self.now), self.now))
-
-
-class SheetsFileView(OwnEventsView):
-    """A file of sheets itself."""
-
-    tag = "Sheets"
-    content_negotiation_class = OneSort
+        event, job = self._find_job(slug, ticket)
+        return Response(_job_json(event, job, self.now))
 
     @operation("downloadSheets", gives={**FILE, 409: OpenApiResponse(description="`running`: it is not done yet.")})
-    def get(self, request: Request, slug: str, ticket: str) -> FileResponse:
+    def download(self, request: Request, slug: str, ticket: str) -> FileResponse:
         """A file of sheets.
 
         The PDF. `Accept` is not looked at.
         """
-        event = self.staff(slug, Action.SEE_LISTS).event
-        job = _job(event, ticket, self.now)
+        _event, job = self._find_job(slug, ticket)
         if job.state_at(self.now) == RUNNING:
             raise EventConflictError(_("This file is not ready yet. Try again shortly."), "running")
 
@@ -169,43 +150,33 @@ class SheetsFileView(OwnEventsView):
         headers = {"ETag": f'"{job.ticket}"'}
         return FileResponse(file, filename=f"{slug}-{job.wish.order}.pdf", content_type=PDF, headers=headers)
 
-
-class EntrySheetView(EntryListsBase):
-    """The sheet of one entry."""
-
-    tag = "Sheets"
-    parameters = {"GET": SheetParameters}
-    content_negotiation_class = OneSort
-
     @operation("downloadSheet", gives=FILE, asks={"paper": "letter"})
-    def get(self, request: Request, slug: str, number: int) -> HttpResponse:
+    def download_one(self, request: Request, slug: str, number: int) -> HttpResponse:
         """The sheet of one entry.
 
         A PDF of the list that counts: for its player without a verdict, and for the staff that sees lists, for whom
         it counts as printed. 404 without a list, unless the staff asks for a blank one. `Accept` is not looked at.
         """
-        viewer, entry = self.entry(slug, number, Action.SEE_LISTS)
-        is_own = viewer.entry is not None and viewer.entry.pk == entry.pk
-        if entry.current is None and (is_own or not self.asked["missing"]):
+        viewer, entry, author = self.find_allowed_entry(slug, number, Action.SEE_LISTS)
+        if entry.current is None and not (author.is_staff and self.asked["missing"]):
             raise Http404
 
-        paper = PAPERS[self.asked["paper"]]
-        sheet = sheet_for(entry, site_address(request), for_staff=not is_own)
-        if not is_own and request.method == "GET":
+        sheet = sheet_for(entry, site_address(request), for_staff=author.is_staff)
+        if author.is_staff and request.method == "GET":
             note_printed(viewer.event, entry)
 
         filed = content_disposition_header(as_attachment=False, filename=sheet_filename(entry))
-        headers = {"Content-Disposition": filed or ""}
-        return HttpResponse(sheet_as_pdf(sheet, paper), content_type=PDF, headers=headers)
+        file = sheet_as_pdf(sheet, PAPERS[self.asked["paper"]])
+        return HttpResponse(file, content_type=PDF, headers={"Content-Disposition": filed or ""})
 
+    def _find_job(self, slug: str, ticket: str) -> tuple[Event, Job]:
+        """The event and one of its files. Raises Http404."""
+        event = self.staff(slug, Action.SEE_LISTS).event
+        found = find_job(event.slug, ticket, self.now)
+        if found is None:
+            raise Http404
 
-def _job(event: Event, ticket: str, now: datetime) -> Job:
-    """Raises Http404."""
-    found = find_job(event.slug, ticket, now)
-    if found is None:
-        raise Http404
-
-    return found
+        return event, found
 
 
 def _job_json(event: Event, job: Job, now: datetime) -> SheetsJobJson:

@@ -1,61 +1,72 @@
 """The API of events, under /api/v1/."""
 
+from typing import Final
+
 from django.urls import path
 
-from events.api.checks.views import DeckChecksView, DeckCheckView, OpenDeckCheckView, RecordsView
-from events.api.entries.lists import EntryListsView, EntryListView
-from events.api.entries.mine import MineView
+from api.parameters import OneSort
+from events.api.checks.views import ChecksViewSet
+from events.api.entries.lists import ListsViewSet
 from events.api.entries.reminders import RemindersView
-from events.api.entries.upserts import BatchEntriesView, PutEntryView
-from events.api.entries.views import EntriesView, EntryView
+from events.api.entries.upserts import BatchEntriesView, PutEntryViewSet
+from events.api.entries.views import EntriesViewSet
 from events.api.event.staff import JudgeView, LogView
 from events.api.event.views import EventListView, EventView, RestoreEventView
-from events.api.pools.swaps import SwapsView
-from events.api.pools.views import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
-from events.api.results.exports import ExportView
-from events.api.results.placings import PlacingsView
-from events.api.results.played import PlayedView
-from events.api.rounds.views import OpponentView, RoundsView, RoundView
-from events.api.sheets import EntrySheetView, SheetsFileView, SheetsJobView, SheetsView
-from events.api.teams.own import OwnTeamView, PartnerLinkView
-from events.api.teams.views import PutTeamView, TeamsView
+from events.api.pools.swaps import SwapsViewSet
+from events.api.pools.views import PoolsViewSet, TaskViewSet
+from events.api.results.views import PlayedView, ResultsViewSet
+from events.api.rounds.views import RoundsViewSet
+from events.api.sheets import SheetsViewSet
+from events.api.teams.views import TeamsViewSet
 
 app_name = "events_api"
+# The addresses of one event, under its own: with the view and the name of each.
+OF_EVENT: Final = (
+    ("", EventView.as_view(), "event"),
+    ("restore/", RestoreEventView.as_view(), "restore"),
+    ("judge/", JudgeView.as_view(), "judge"),
+    ("log/", LogView.as_view(), "log"),
+    ("reminders/", RemindersView.as_view(), "reminders"),
+    ("mine/", EntriesViewSet.as_view({"get": "retrieve_own", "post": "register"}), "mine"),
+    ("mine/opponent/", RoundsViewSet.as_view({"get": "opponent"}), "opponent"),
+    ("rounds/", RoundsViewSet.as_view({"get": "list"}), "rounds"),
+    ("rounds/<int:number>/", RoundsViewSet.as_view({"get": "retrieve", "put": "update", "delete": "destroy"}), "round"),
+    ("placings/", ResultsViewSet.as_view({"get": "list", "put": "update", "delete": "destroy"}), "placings"),
+    ("export/", ResultsViewSet.as_view({"get": "export"}), "export"),
+    ("played/", PlayedView.as_view(), "played"),
+    ("mine/pool/", PoolsViewSet.as_view({"get": "retrieve_own", "put": "update_own"}), "own_pool"),
+    ("mine/pool/reply/", PoolsViewSet.as_view({"post": "reply"}), "own_pool_reply"),
+    ("mine/team/", TeamsViewSet.as_view({"get": "retrieve_own", "patch": "name_own", "post": "join"}), "own_team"),
+    ("mine/team/link/", TeamsViewSet.as_view({"post": "make_link"}), "partner_link"),
+    ("mine/task/", TaskViewSet.as_view({"get": "retrieve"}), "task"),
+    ("checks/", ChecksViewSet.as_view({"get": "list", "post": "create"}), "checks"),
+    ("checks/<uuid:uuid>/", ChecksViewSet.as_view({"get": "retrieve"}), "check"),
+    ("checks/<uuid:uuid>/open/", ChecksViewSet.as_view({"post": "open"}), "open_check"),
+    ("checks/<uuid:uuid>/records/", ChecksViewSet.as_view({"post": "record"}), "records"),
+    ("entries/", EntriesViewSet.as_view({"get": "list", "post": "create"}), "entries"),
+    ("entries/batch/", BatchEntriesView.as_view(), "batch"),
+    ("entries/by-id/<path:external_id>/", PutEntryViewSet.as_view({"put": "update"}), "put_entry"),
+    ("entries/<int:number>/", EntriesViewSet.as_view({"get": "retrieve", "patch": "partial_update"}), "entry"),
+    ("entries/<int:number>/pool/", PoolsViewSet.as_view({"get": "retrieve", "put": "update"}), "pool"),
+    ("entries/<int:number>/swaps/", SwapsViewSet.as_view({"get": "list", "post": "create"}), "swaps"),
+    ("entries/<int:number>/lists/", ListsViewSet.as_view({"get": "list", "post": "create"}), "lists"),
+    (
+        "entries/<int:number>/sheet/",
+        SheetsViewSet.as_view({"get": "download_one"}, content_negotiation_class=OneSort),
+        "sheet",
+    ),
+    ("sheets/", SheetsViewSet.as_view({"get": "list", "post": "create"}), "sheets"),
+    ("sheets/<slug:ticket>/", SheetsViewSet.as_view({"get": "retrieve"}), "sheets_job"),
+    (
+        "sheets/<slug:ticket>/file/",
+        SheetsViewSet.as_view({"get": "download"}, content_negotiation_class=OneSort),
+        "sheets_file",
+    ),
+    ("teams/", TeamsViewSet.as_view({"get": "list", "post": "create"}), "teams"),
+    ("teams/by-id/<path:external_id>/", TeamsViewSet.as_view({"put": "update"}), "put_team"),
+    ("entries/<int:number>/lists/<int:version>/", ListsViewSet.as_view({"get": "retrieve"}), "list"),
+)
 urlpatterns = [
     path("events/", EventListView.as_view(), name="events"),
-    path("events/<slug:slug>/", EventView.as_view(), name="event"),
-    path("events/<slug:slug>/restore/", RestoreEventView.as_view(), name="restore"),
-    path("events/<slug:slug>/judge/", JudgeView.as_view(), name="judge"),
-    path("events/<slug:slug>/log/", LogView.as_view(), name="log"),
-    path("events/<slug:slug>/reminders/", RemindersView.as_view(), name="reminders"),
-    path("events/<slug:slug>/mine/", MineView.as_view(), name="mine"),
-    path("events/<slug:slug>/mine/opponent/", OpponentView.as_view(), name="opponent"),
-    path("events/<slug:slug>/rounds/", RoundsView.as_view(), name="rounds"),
-    path("events/<slug:slug>/rounds/<int:number>/", RoundView.as_view(), name="round"),
-    path("events/<slug:slug>/placings/", PlacingsView.as_view(), name="placings"),
-    path("events/<slug:slug>/export/", ExportView.as_view(), name="export"),
-    path("events/<slug:slug>/played/", PlayedView.as_view(), name="played"),
-    path("events/<slug:slug>/mine/pool/", OwnPoolView.as_view(), name="own_pool"),
-    path("events/<slug:slug>/mine/pool/reply/", OwnPoolReplyView.as_view(), name="own_pool_reply"),
-    path("events/<slug:slug>/mine/team/", OwnTeamView.as_view(), name="own_team"),
-    path("events/<slug:slug>/mine/team/link/", PartnerLinkView.as_view(), name="partner_link"),
-    path("events/<slug:slug>/mine/task/", TaskView.as_view(), name="task"),
-    path("events/<slug:slug>/checks/", DeckChecksView.as_view(), name="checks"),
-    path("events/<slug:slug>/checks/<uuid:uuid>/", DeckCheckView.as_view(), name="check"),
-    path("events/<slug:slug>/checks/<uuid:uuid>/open/", OpenDeckCheckView.as_view(), name="open_check"),
-    path("events/<slug:slug>/checks/<uuid:uuid>/records/", RecordsView.as_view(), name="records"),
-    path("events/<slug:slug>/entries/", EntriesView.as_view(), name="entries"),
-    path("events/<slug:slug>/entries/batch/", BatchEntriesView.as_view(), name="batch"),
-    path("events/<slug:slug>/entries/by-id/<path:external_id>/", PutEntryView.as_view(), name="put_entry"),
-    path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
-    path("events/<slug:slug>/entries/<int:number>/pool/", EntryPoolView.as_view(), name="pool"),
-    path("events/<slug:slug>/entries/<int:number>/swaps/", SwapsView.as_view(), name="swaps"),
-    path("events/<slug:slug>/entries/<int:number>/lists/", EntryListsView.as_view(), name="lists"),
-    path("events/<slug:slug>/entries/<int:number>/sheet/", EntrySheetView.as_view(), name="sheet"),
-    path("events/<slug:slug>/sheets/", SheetsView.as_view(), name="sheets"),
-    path("events/<slug:slug>/sheets/<slug:ticket>/", SheetsJobView.as_view(), name="sheets_job"),
-    path("events/<slug:slug>/sheets/<slug:ticket>/file/", SheetsFileView.as_view(), name="sheets_file"),
-    path("events/<slug:slug>/teams/", TeamsView.as_view(), name="teams"),
-    path("events/<slug:slug>/teams/by-id/<path:external_id>/", PutTeamView.as_view(), name="put_team"),
-    path("events/<slug:slug>/entries/<int:number>/lists/<int:version>/", EntryListView.as_view(), name="list"),
+    *(path(f"events/<slug:slug>/{address}", view, name=name) for address, view, name in OF_EVENT),
 ]

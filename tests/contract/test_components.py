@@ -34,6 +34,7 @@ COMPONENTS: Final = """
     WholeCheck Word Writing Zone
 """
 
+METHODS: Final = ("get", "post", "put", "patch", "delete")
 OPERATIONS: Final = """
     answerOwnPool applyPlan binHouseFormat build buildMend buildRead buildSearch changeDeck changeEntry changeEvent
     changeHouseFormat check checkBatch checkDeck checkMatrix checkSwap checkTeam checkTimeline cloneDeck compareVersions
@@ -70,3 +71,9 @@ def test_members_do_not_have_the_names_that_forms_give_them() -> None:
     ]
 
     assert [(name, key) for name, key, member in members if "title" in member] == []
+
+
+def test_the_methods_of_an_address_are_always_in_the_same_order() -> None:
+    # Of a view set the library takes them from a set, whose order is another in each process.
+    for operations in schema()["paths"].values():
+        assert list(operations) == [method for method in METHODS if method in operations]

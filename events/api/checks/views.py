@@ -1,75 +1,180 @@
-"""`/api/v1/events/{slug}/checks/`: deck checks for programs of judges."""
+"""`/api/v1/events/{slug}/checks/`: deck checks for programs of judges. Players and judges are numbers in them."""
 
 from random import SystemRandom
-from typing import Final
+from typing import Annotated, ClassVar, Final, TypedDict
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema_serializer
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.created import answer_written
 from api.description.operations import operation
-from api.paging import bad_cursor, build_cursor, next_page, read_cursor
-from api.typed import or_receipt
-from decks.api.checks.bodies import Given, validated_data
+from api.fields import Whole
+from api.model_serializers import AnswerField, StrictModelSerializer, row_json, rows_json
+from api.paging import read_page
+from api.parameters import ParameterViewSet
+from api.typed import Doc, MadeBy, Positive, Row, Written, or_receipt
+from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
-from events.access.viewers import EventViewer, find_viewer
+from events.access.viewers import find_viewer
 from events.api.base import OwnEventsView
-from events.api.checks.answers import (
-    CheckRowJson,
-    ChecksJson,
-    MadeChecksJson,
-    TakenJson,
-    WholeCheckJson,
-    check_row,
-    whole_check,
-)
 from events.api.checks.bodies import ChecksParameters, NewChecksSerializer, RecordsSerializer
 from events.api.errors import EventConflictError
+from events.api.fields import local_moment
+from events.checks.check_summary import outcomes_differ
 from events.checks.open_check import IdTakenError, NoCheckableListError, Reason, open_check, pick_entry, pick_for
-from events.checks.records import MAX_RECORDS, judge_had_check, take_records
+from events.checks.records import MAX_RECORDS, Answered, judge_had_check, judge_slip, take_records
+from events.checks.sheet import CheckedCardJson, check_json
 from events.checks.views import check_in
-from events.models import DeckCheck, Event
+from events.models import CheckRecord, DeckCheck, Event
+
+
+class CheckRowSerializer(StrictModelSerializer[DeckCheck]):
+    """A deck check as lists of checks have it."""
+
+    uuid = AnswerField(str, lambda row: str(row.uuid), help_text="Its id, made by whoever picked it.")
+    number = Whole(source="entry.number", min_value=1, help_text="The number of the entry.")
+    list = Whole(source="submission.number", min_value=1, help_text="The number of the list that is checked.")
+    round = Whole(min_value=1, allow_null=True)
+    table = Whole(min_value=1, allow_null=True)
+    picked = local_moment("picked")
+    opened = local_moment("opened", is_nullable=True, help_text="When its clock began to run.")
+    closed = local_moment("closed", is_nullable=True)
+    extension = Whole(min_value=0, allow_null=True, help_text="Minutes that the players were given.")
+
+    class Meta(StrictModelSerializer.Meta):
+        model = DeckCheck
+        fields: ClassVar[tuple[str, ...]] = tuple(
+            """
+            uuid number list round table seat why reason picked opened closed
+            outcome rule citation infraction extension note
+            """.split()
+        )
+        help_texts: ClassVar = {
+            "outcome": "That of the last outcome that a judge recorded.",
+            "rule": "The code of the rule that was broken; empty without one.",
+            "citation": "The number of that rule on the event's day.",
+        }
+        receipt = ("uuid",)
+
+
+class ChecksJson(TypedDict):
+    """A page of deck checks, the latest pick first."""
+
+    results: list[Annotated[Row, MadeBy(CheckRowSerializer)]]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+
+
+class MadeChecksJson(TypedDict):
+    """Checks that were picked."""
+
+    results: list[Annotated[Row, MadeBy(or_receipt(CheckRowSerializer))]]
+
+
+def does_count(record: CheckRecord) -> bool:
+    """Whether the organiser has nothing to decide about a record, or has accepted it."""
+    return not record.waits or (hasattr(record, "acceptance") and record.acceptance.accepted)
+
+
+@extend_schema_serializer(component_name="Record")
+class CheckRecordSerializer(StrictModelSerializer[CheckRecord]):
+    """What one judge recorded. It is never changed."""
+
+    uuid = AnswerField(str, lambda row: str(row.uuid))
+    judge = AnswerField(
+        Positive,
+        lambda row: row.judge_id,
+        help_text="The judges of a check are counted in the order of their first records.",
+    )
+    made = local_moment("made", event="check_of.event", is_nullable=True, help_text="What the judge's device said.")
+    received = local_moment("received", event="check_of.event", help_text="Records are ordered by it.")
+    counts = AnswerField(
+        bool, does_count, help_text="False while it waits for the organiser, and where they set it aside."
+    )
+
+    class Meta(StrictModelSerializer.Meta):
+        model = CheckRecord
+        fields = ("uuid", "judge", "kind", "content", "made", "received", "counts")
+        types: ClassVar = {
+            "content": Annotated[dict[str, object], Written({"type": "object", "additionalProperties": True})]
+        }
+        help_texts: ClassVar = {"content": "As it was sent."}
+
+
+def records_json(check: DeckCheck) -> list[Row]:
+    """What was recorded in a check. Of the judges' accounts nothing is reported: they are counted."""
+    rows = rows_json(CheckRecordSerializer, check.records.all())
+    judges: dict[int | None, int] = {}
+    for row in rows:
+        row["judge"] = judges.setdefault(row["judge"], len(judges) + 1)
+    return rows
+
+
+class SlipField(AnswerField):
+    """What proves that the judge in the context was given the check."""
+
+    def to_representation(self, value: DeckCheck) -> str:
+        """The slip."""
+        return judge_slip(value, self.context["judge"])
+
+
+class WholeCheckSerializer(CheckRowSerializer):
+    """A check with the list and what was recorded."""
+
+    cards = AnswerField(
+        list[CheckedCardJson],
+        lambda row: check_json(row, "")["cards"],
+        help_text="The registered list, one row for a card in a section, in the player's order.",
+    )
+    records = AnswerField(list[Annotated[Row, MadeBy(CheckRecordSerializer)]], records_json)
+    outcomes_differ = AnswerField(
+        bool,
+        lambda row: outcomes_differ(filter(does_count, row.records.all())),
+        help_text="The last outcomes of two judges are not the same; that of the check is the later one.",
+    )
+    slip = SlipField(
+        str,
+        source="*",
+        help_text="Send it with records: they are kept for the organiser even if their judge is of the staff no more.",
+    )
+
+    class Meta(CheckRowSerializer.Meta):
+        fields = (*CheckRowSerializer.Meta.fields, "cards", "records", "outcomes_differ", "slip")
+
+
+class TakenJson(TypedDict):
+    """What became of each record that was sent."""
+
+    records: Annotated[list[Answered], Doc("In the order in which they were sent.")]
+
 
 NEW_UUID: Final = "00000000-0000-4000-8000-000000000002"
 
 
-Why = DeckCheck.Why
-
-
-class DeckChecksView(OwnEventsView):
-    """The deck checks of an event."""
+class ChecksViewSet(ParameterViewSet, OwnEventsView):
+    """The deck checks of an event, for judges and organisers."""
 
     tag = "Deck checks"
-    parameters = {"GET": ChecksParameters}
+    parameters = {"list": ChecksParameters}
 
     @operation("listChecks", gives={200: ChecksJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The deck checks of an event.
 
         A page of checks, the latest pick first, for judges and organisers.
         """
         event = self.staff(slug, Action.SEE_LISTS).event
-        size = self.asked["page_size"]
-        found = DeckCheck.objects.filter(event=event).select_related("entry", "submission").order_by("-picked", "-pk")
-        found = found.filter(closed__isnull=True) if self.asked["open"] else found
-        if self.asked["after"]:
-            when, key = read_cursor(self.asked["after"])
-            if not key.isdecimal():
-                raise bad_cursor()
-            found = found.filter(Q(picked__lt=when) | Q(picked=when, pk__lt=int(key)))
-
-        rows = list(found[: size + 1])
-        last = rows[size - 1] if len(rows) > size else None
-        body: ChecksJson = {
-            "results": [check_row(event, one) for one in rows[:size]],
-            "next": next_page(request, build_cursor(last.picked, str(last.pk))) if last else None,
-        }
+        checks = event.deck_checks.select_related("entry", "submission")
+        if self.asked["open"]:
+            checks = checks.filter(closed__isnull=True)
+        rows, following = read_page(self, checks, "picked", "pk")
+        body: ChecksJson = {"results": rows_json(CheckRowSerializer, rows), "next": following}
         return Response(body)
 
     @operation(
@@ -81,7 +186,7 @@ class DeckChecksView(OwnEventsView):
             "At random": {"uuid": NEW_UUID, "wanted": 4, "round": 1},
         },
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Pick decks to check.
 
         One entry for a reason, whose check opens at once, or so many at random: no one twice before everyone once,
@@ -89,73 +194,50 @@ class DeckChecksView(OwnEventsView):
         it picked. 409 for a player without a list.
         """
         viewer = self.staff(slug, Action.CHECK)
+        event = viewer.event
         given = validated_data(NewChecksSerializer(data=request.data))
+        usual = DeckCheck.Why.TARGETED if "number" in given else DeckCheck.Why.RANDOM
+        reason = Reason(DeckCheck.Why(given.get("why", usual)), given.get("round"), given["reason"])
+        judge = viewer.person or 0
+        uuid = given["uuid"]
         try:
-            made = [self._target(viewer, given)] if "number" in given else self._pick(viewer, given)
+            if "number" in given:
+                entry = get_object_or_404(event.entries.taking_part(), number=given["number"])
+                made = [pick_entry(event, entry, reason, judge, self.now, uuid=uuid)]
+            else:
+                made = pick_for(event, given["wanted"], reason, judge, self.now, uuid=uuid, random=SystemRandom())
+        except NoCheckableListError as error:
+            raise EventConflictError(_("This player has no list to check."), "no-list") from error
         except IdTakenError as error:
             raise ValidationError({"uuid": [error.says]}, code="unknown") from error
 
-        keys = [one.pk for one in made]
-        rows = DeckCheck.objects.filter(pk__in=keys).select_related("entry", "submission").order_by("pk")
-        body: MadeChecksJson = {
-            "results": [self.answer_to_writer(CheckRowJson, check_row(viewer.event, one)) for one in rows]
-        }
+        rows = event.deck_checks.filter(pk__in=[one.pk for one in made])
+        found = rows_json(CheckRowSerializer, rows.select_related("entry", "submission").order_by("pk"))
+        body: MadeChecksJson = {"results": [self.answer_to_writer(CheckRowSerializer, row) for row in found]}
         place = f"{made[0].uuid}/" if len(made) == 1 else ""
-        return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/checks/{place}"})
+        return answer_written(body, f"/api/v1/events/{slug}/checks/{place}", is_new=True)
 
-    def _pick(self, viewer: EventViewer, given: Given) -> list[DeckCheck]:
-        reason = Reason(Why(given.get("why", Why.RANDOM)), given.get("round"), given["reason"])
-        uuid = given["uuid"]
-        return pick_for(
-            viewer.event, given["wanted"], reason, viewer.person or 0, self.now, uuid=uuid, random=SystemRandom()
-        )
-
-    def _target(self, viewer: EventViewer, given: Given) -> DeckCheck:
-        entry = get_object_or_404(viewer.event.entries.taking_part(), number=given["number"])
-        reason = Reason(Why(given.get("why", Why.TARGETED)), given.get("round"), given["reason"])
-        try:
-            return pick_entry(viewer.event, entry, reason, viewer.person or 0, self.now, uuid=given["uuid"])
-        except NoCheckableListError as error:
-            raise EventConflictError(_("This player has no list to check."), "no-list") from error
-
-
-class DeckCheckView(OwnEventsView):
-    """One deck check."""
-
-    tag = "Deck checks"
-
-    @operation("getCheck", gives={200: WholeCheckJson})
-    def get(self, request: Request, slug: str, uuid: UUID) -> Response:
+    @operation("getCheck", gives={200: WholeCheckSerializer})
+    def retrieve(self, request: Request, slug: str, uuid: UUID) -> Response:
         """One deck check.
 
         The check with the registered list and all that judges recorded. Two judges' records both stay.
         """
         viewer = self.staff(slug, Action.SEE_LISTS)
-        body: WholeCheckJson = whole_check(viewer.event, check_in(viewer.event, uuid), viewer.person or 0)
-        return Response(body)
+        check = check_in(viewer.event, uuid)
+        prefetch_related_objects([check], Prefetch("records", CheckRecord.objects.select_related("acceptance")))
+        return Response(WholeCheckSerializer(check, context={"judge": viewer.person or 0}).data)
 
-
-class OpenDeckCheckView(OwnEventsView):
-    """The beginning of a check."""
-
-    tag = "Deck checks"
-
-    @operation("openCheck", gives={200: or_receipt(CheckRowJson)})
-    def post(self, request: Request, slug: str, uuid: UUID) -> Response:
+    @operation("openCheck", gives={200: or_receipt(CheckRowSerializer)})
+    def open(self, request: Request, slug: str, uuid: UUID) -> Response:
         """Begin a deck check.
 
         Lets the clock of a check run. It is about the list that counts now. One that has begun goes on.
         """
         viewer = self.staff(slug, Action.CHECK)
         open_check(viewer.event, check_in(viewer.event, uuid), viewer.person or 0, self.now)
-        row = check_row(viewer.event, check_in(viewer.event, uuid))
-        return Response(self.answer_to_writer(CheckRowJson, row))
-
-
-class RecordsView(OwnEventsView):
-    """What judges record in a check."""
-
-    tag = "Deck checks"
+        row = row_json(CheckRowSerializer, check_in(viewer.event, uuid))
+        return Response(self.answer_to_writer(CheckRowSerializer, row))
 
     @operation(
         "sendRecords",
@@ -163,7 +245,7 @@ class RecordsView(OwnEventsView):
         gives={200: TakenJson},
         examples={"No fault": {"records": [{"uuid": NEW_UUID, "kind": "outcome", "content": {"outcome": "clean"}}]}},
     )
-    def post(self, request: Request, slug: str, uuid: UUID) -> Response:
+    def record(self, request: Request, slug: str, uuid: UUID) -> Response:
         """Record what was found.
 
         Facts of a judge: cards counted, cards swapped, an outcome. Each is stored once however often it is sent
@@ -184,19 +266,19 @@ class RecordsView(OwnEventsView):
                 raise Http404
 
         sent = validated_data(RecordsSerializer(data=request.data))["records"]
-
         raws: list[dict[str, object]] = []
         for one in sent:
             # A record as phones send it.
             made = one.get("made")
-            raw = {
-                "uuid": str(one["uuid"]),
-                "check": str(check.uuid),
-                "kind": one["kind"],
-                "content": one["content"],
-                "made": made.isoformat() if made else "",
-                "slip": one.get("slip", ""),
-            }
-            raws.append(raw)
+            raws.append(
+                {
+                    "uuid": str(one["uuid"]),
+                    "check": str(check.uuid),
+                    "kind": one["kind"],
+                    "content": one["content"],
+                    "made": made.isoformat() if made else "",
+                    "slip": one.get("slip", ""),
+                }
+            )
         body: TakenJson = {"records": take_records(viewer.event, viewer, raws, self.now)}
         return Response(body)

@@ -1,10 +1,13 @@
 """Entries and registered lists as JSON. By default an entry is a number: names and lists are reported to who asks for them."""
 
-from typing import Annotated, Final, NotRequired, TypedDict
+from collections.abc import Container, Sequence
+from typing import Annotated, Any, ClassVar, Final, NotRequired, TypedDict
 
-from api.typed import ALWAYS, Doc, Moment, OneOf, Positive
+from api.fields import Truth, Whole
+from api.model_serializers import AnswerField, StrictModelSerializer, row_json
+from api.typed import ALWAYS, Doc, MadeBy, Moment, OneOf, Positive, Row
 from decks.check.answers import AnswerJson
-from events.board.rows import BoardRow, board_rows
+from events.board.rows import board_rows
 from events.entries.states import STATES
 from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
@@ -12,8 +15,8 @@ from events.models import Entry, Event, PlayerDetails, Submission
 from events.models.event import SEATS
 
 CODE: Final = "The receipt: eight letters and digits."
+BROKEN: Final = "The rules that it breaks."
 
-RuleCodes = Annotated[list[str], Doc("The rules that it breaks.")]
 State = Annotated[str, OneOf(*STATES)]
 
 
@@ -26,32 +29,56 @@ class PlayerJson(TypedDict):
     consent: Annotated[bool, Doc("Whether the list may be published under the name.")]
 
 
-class ListedListJson(TypedDict):
+# Any: the framework's own options.
+def of_judgement(hint: object, name: str, without: object, **options: Any) -> AnswerField:
+    """A member of the verdict on a list; `without` where it was never judged."""
+    return AnswerField(hint, lambda row: getattr(getattr(row, "judgement", None), name, without), **options)
+
+
+class ListedListSerializer(StrictModelSerializer[Submission]):
     """A registered list without its cards."""
 
-    number: Annotated[Positive, Doc("Counted in the entry; the last one counts.")]
-    made: Moment
-    source: Annotated[str, OneOf(*Submission.Source.values), Doc("Where it came from.")]
-    late: bool
-    amended: Annotated[bool, Doc("Sent after the lock.")]
-    reason: Annotated[str, Doc("Why it was changed after the lock.")]
-    paper_place: Annotated[str, Doc("Where the sheet of paper lies.")]
-    deck_name: str
-    code: Annotated[str, Doc(CODE)]
-    digest: Annotated[str, Doc("The keyed hash whose beginning is the code.")]
-    verdict: Annotated[str | None, Doc("Null: it was never judged.")]
-    codes: RuleCodes
-    warnings: Annotated[list[str], Doc("Codes of what is odd and legal.")]
-    edition: Annotated[str, Doc("The documents that it was judged by.")]
+    number = Whole(min_value=1, help_text="Counted in the entry; the last one counts.")
+    amended = Truth(source="amendment", help_text="Sent after the lock.")
+    verdict = of_judgement(str | None, "verdict", None, help_text="Null: it was never judged.")
+    codes = of_judgement(list[str], "codes", (), help_text=BROKEN)
+    warnings = of_judgement(list[str], "warnings", (), help_text="Codes of what is odd and legal.")
+    edition = of_judgement(str, "edition", "", help_text="The documents that it was judged by.")
+
+    class Meta(StrictModelSerializer.Meta):
+        model = Submission
+        fields: ClassVar[tuple[str, ...]] = tuple(
+            """
+            number made source late amended reason paper_place deck_name code digest verdict codes warnings edition
+            """.split()
+        )
+        help_texts: ClassVar = {
+            "source": "Where it came from.",
+            "reason": "Why it was changed after the lock.",
+            "paper_place": "Where the sheet of paper lies.",
+            "code": CODE,
+            "digest": "The keyed hash whose beginning is the code.",
+        }
 
 
-class RegisteredListJson(ListedListJson):
+class RegisteredListSerializer(ListedListSerializer):
     """A registered list: a copy that never changes."""
 
-    text: Annotated[str, Doc("As it was sent.")]
-    cards: Annotated[list[FrozenCard], Doc("In the player's own order.")]
-    open_lines: Annotated[list[OpenLineJson], Doc("Lines that found no card.")]
-    intact: Annotated[bool, Doc("Whether it is still what its receipt was given for.")]
+    intact = AnswerField(
+        bool,
+        lambda row: is_intact(row.entry.event, row),
+        help_text="Whether it is still what its receipt was given for.",
+    )
+
+    class Meta(ListedListSerializer.Meta):
+        fields = (*ListedListSerializer.Meta.fields, "text", "cards", "open_lines", "intact")
+        types: ClassVar = {"cards": list[FrozenCard], "open_lines": list[OpenLineJson]}
+        help_texts: ClassVar = {
+            **ListedListSerializer.Meta.help_texts,
+            "text": "As it was sent.",
+            "cards": "In the player's own order.",
+            "open_lines": "Lines that found no card.",
+        }
 
 
 class NewListJson(TypedDict):
@@ -82,7 +109,7 @@ class EntryJson(TypedDict):
         ),
     ]
     verdict: Annotated[str | None, Doc("The last verdict, as old as it may be; null for roles that see no lists.")]
-    codes: RuleCodes
+    codes: Annotated[list[str], Doc(BROKEN)]
     hit: Annotated[
         bool,
         Doc(
@@ -98,44 +125,17 @@ class EntryJson(TypedDict):
     unlocked: bool
     withdrawn: bool
     details: NotRequired[Annotated[PlayerJson | None, Doc("With `include=details`; null once they are erased.")]]
-    list: NotRequired[Annotated[RegisteredListJson | None, Doc("With `include=list`; null without a list.")]]
+    list: NotRequired[
+        Annotated[
+            Annotated[Row, MadeBy(RegisteredListSerializer)] | None, Doc("With `include=list`; null without a list.")
+        ]
+    ]
 
 
-def details_json(known: PlayerDetails) -> PlayerJson:
-    """What is known of a player."""
-    return {"name": known.name, "pronouns": known.pronouns, "member_id": known.member_id, "consent": known.consent}
+class EnteredJson(EntryJson):
+    """An entry that has just been made, or written, with the receipt of the list that came with it."""
 
-
-def listed_list_json(submission: Submission) -> ListedListJson:
-    """A list without its cards."""
-    judged = getattr(submission, "judgement", None)
-    return {
-        "number": submission.number,
-        "made": submission.made.isoformat(),
-        "source": submission.source,
-        "late": submission.late,
-        "amended": submission.amendment,
-        "reason": submission.reason,
-        "paper_place": submission.paper_place,
-        "deck_name": submission.deck_name,
-        "code": submission.code,
-        "digest": submission.digest,
-        "verdict": judged.verdict if judged else None,
-        "codes": judged.codes if judged else [],
-        "warnings": judged.warnings if judged else [],
-        "edition": judged.edition if judged else "",
-    }
-
-
-def list_json(event: Event, submission: Submission) -> RegisteredListJson:
-    """A list whole."""
-    return {
-        **listed_list_json(submission),
-        "text": submission.text,
-        "cards": submission.cards,
-        "open_lines": submission.open_lines,
-        "intact": is_intact(event, submission),
-    }
+    receipt: Annotated[NewListJson | None, ALWAYS, Doc("Null where no list came.")]
 
 
 def new_list_json(submission: Submission, answer: AnswerJson) -> NewListJson:
@@ -152,44 +152,50 @@ def new_list_json(submission: Submission, answer: AnswerJson) -> NewListJson:
     }
 
 
-def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> EntryJson:
-    """A row of the board, with its player and its list where they are asked for. No query."""
-    entry = row.entry
-    held = row.submission
-    judged = row.judged
-    told: EntryJson = {
-        "number": entry.number,
-        "id": entry.external_id,
-        "table": entry.table,
-        "team": entry.team.number if entry.team else None,
-        "seat": entry.seat,
-        "state": row.verdict,
-        "verdict": judged.verdict if judged else None,
-        "codes": judged.codes if judged else [],
-        "hit": row.is_hit,
-        "code": row.code or None,
-        "submitted": held.made.isoformat() if held else None,
-        "late": held is not None and held.late,
-        "amended": held is not None and held.amendment,
-        "paper": held is not None and held.source == Submission.Source.PAPER,
-        "pool": entry.pool_id is not None,
-        "unlocked": entry.unlocked,
-        "withdrawn": entry.withdrawn is not None,
-    }
-    if "details" in include:
-        known = getattr(entry, "details", None)
-        told["details"] = details_json(known) if known else None
-    if "list" in include:
-        if held is not None:
-            # The receipt is about its entry, which is at hand.
-            held.entry = entry
-        told["list"] = list_json(event, held) if held else None
-
-    return told
+def player_json(known: PlayerDetails) -> PlayerJson:
+    """What is known of a player."""
+    return {"name": known.name, "pronouns": known.pronouns, "member_id": known.member_id, "consent": known.consent}
 
 
 def entries_json(
-    event: Event, entries: list[Entry], include: tuple[str, ...] = (), *, sees_lists: bool
+    event: Event, entries: Sequence[Entry], include: Container[str] = (), *, sees_lists: bool
 ) -> list[EntryJson]:
-    """The rows of several entries. One query, for those whose verdict is out of date."""
-    return [entry_json(event, row, include) for row in board_rows(event, entries, sees_lists=sees_lists)]
+    """Entries as rows of the board, with their players and lists where they are asked for.
+
+    One query, for those whose verdict is out of date; where teams play two more.
+    """
+    found: list[EntryJson] = []
+    for row in board_rows(event, entries, sees_lists=sees_lists):
+        entry = row.entry
+        held = row.submission
+        judged = row.judged
+        body: EntryJson = {
+            "number": entry.number,
+            "id": entry.external_id,
+            "table": entry.table,
+            "team": entry.team.number if entry.team else None,
+            "seat": entry.seat,
+            "state": row.verdict,
+            "verdict": judged.verdict if judged else None,
+            "codes": judged.codes if judged else [],
+            "hit": row.is_hit,
+            "code": row.code or None,
+            "submitted": held.made.isoformat() if held else None,
+            "late": held is not None and held.late,
+            "amended": held is not None and held.amendment,
+            "paper": held is not None and held.source == Submission.Source.PAPER,
+            "pool": entry.pool_id is not None,
+            "unlocked": entry.unlocked,
+            "withdrawn": entry.withdrawn is not None,
+        }
+        if "details" in include:
+            known: PlayerDetails | None = getattr(entry, "details", None)
+            body["details"] = player_json(known) if known else None
+        if "list" in include:
+            if held is not None:
+                # The receipt is about its entry, which is at hand.
+                held.entry = entry
+            body["list"] = row_json(RegisteredListSerializer, held) if held else None
+        found.append(body)
+
+    return found

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
 from drf_spectacular.utils import extend_schema_field
 
@@ -21,7 +21,6 @@ from legality.games import GAMES
 MAX_ENTRIES: Final = 500
 # Members of an entry of a batch, known ones and others, each of which is reported.
 MOST_MEMBERS: Final = 100
-TABLES: Final = MOST_TABLES
 # What writes the members of an entry that not every body takes.
 OF_ENTRIES: Final[Where] = {
     "id": "PUT .../entries/by-id/{id}/",
@@ -33,8 +32,6 @@ OF_ENTRIES: Final[Where] = {
     "unlocked": "PATCH .../entries/{number}/",
     "withdrawn": "PATCH .../entries/{number}/",
 }
-FOR_STAFF: Final = "PATCH .../entries/{number}/"
-EMPTY: Final = _("A registered list needs at least one line.")
 
 EXAMPLE_LIST: Final = {"text": "Main:\n3 Defy"}
 
@@ -69,9 +66,12 @@ class EntryListSerializer(EventsBody, ListSerializer):
         game = GAMES.get(str(self.context.get("game")))
         faults = super().cross_check(sent, given)
         add_faults(faults, strange_sections(sent, game) if game else {})
-        is_empty = not (given.get("text") or "").strip() and not any(given.get("sections", {}).values())
         form = "sections" if "sections" in sent else "text"
-        return faults if faults or not is_empty or form not in given else fault([form], str(EMPTY), "unknown")
+        has_lines = (given.get("text") or "").strip() or any(given.get("sections", {}).values())
+        if faults or has_lines or form not in given:
+            return faults
+
+        return fault([form], _("A registered list needs at least one line."), "unknown")
 
 
 class PlayerSerializer(EventsBody):
@@ -88,7 +88,7 @@ class PlayerSerializer(EventsBody):
 class OwnEntrySerializer(PlayerSerializer):
     """The reader's own entry."""
 
-    elsewhere: ClassVar[Where] = {**OF_ENTRIES, "table": FOR_STAFF}
+    elsewhere: ClassVar[Where] = {**OF_ENTRIES, "table": "PATCH .../entries/{number}/"}
 
     list = EntryListSerializer(required=False)
 
@@ -98,7 +98,7 @@ class NewEntrySerializer(OwnEntrySerializer):
 
     elsewhere: ClassVar[Where] = OF_ENTRIES
 
-    table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
+    table = Whole(min_value=1, max_value=MOST_TABLES, required=False, allow_null=True)
 
 
 class PutEntrySerializer(NewEntrySerializer):
@@ -126,7 +126,7 @@ class EntryChangeSerializer(PlayerSerializer):
         required=False,
         help_text="The player as you read them: only what you send otherwise is written, and what others changed stays.",
     )
-    table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
+    table = Whole(min_value=1, max_value=MOST_TABLES, required=False, allow_null=True)
     unlocked = Truth(required=False, help_text="Whether the list may be changed although the lock has passed.")
     withdrawn = Truth(required=False)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rest_framework.exceptions import ValidationError
 
@@ -18,6 +18,8 @@ from events.entries.submitting import ListRefusedError, ReasonMissingError, Subm
 from events.lists.judging import answer_of_text, seat_for
 from events.lists.pools import find_basis
 from events.models import Entry, Event, PlayerDetails
+
+DETAILS: Final = ("name", "pronouns", "member_id", "consent")
 
 
 class JudgedSubmission(NamedTuple):
@@ -63,9 +65,8 @@ def answer_refusals(sent: JudgedSubmission | None, *, is_whole: bool = False, hi
 
 def details_of(event: Event, given: Given, known: PlayerDetails | None) -> Details:
     """What the event keeps of a player, by the form of its pages; what was not sent stays. Raises ValidationError."""
-    names = ("name", "pronouns", "member_id", "consent")
-    held = {name: getattr(known, name) for name in names} if known else {}
-    form = DetailsForm(held | {name: given[name] for name in names if name in given}, event=event, known=known)
+    held = {name: getattr(known, name) for name in DETAILS} if known else {}
+    form = DetailsForm(held | {name: given[name] for name in DETAILS if name in given}, event=event, known=known)
     if not form.is_valid():
         faults = {name: [str(error) for error in errors] for name, errors in form.errors.items()}
         raise ValidationError(faults, code="required")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,9 +23,10 @@ from decks.check.messages import limit_sentence
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
+from events.api.entries.answers import EnteredJson
+from events.api.entries.base import EntryViewSet
 from events.api.entries.bodies import EXAMPLE_LIST, BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
 from events.api.entries.judged_lists import JudgedSubmission, answer_refusals, sent_list
-from events.api.entries.views import EnteredJson, entry_response, receipt_of
 from events.api.errors import LIST_REFUSED, EventConflictError, translate_error
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
@@ -39,8 +39,6 @@ from legality.engine.values.search_bounds import ended_by
 IN_A_TURN: Final = 25
 # Seconds between two turns, at most.
 PAUSE: Final = 0.1
-DONE: Final = ("created", "changed", "unchanged")
-GONE: Final = gettext_lazy("The format of this event cannot be checked for the event date. Change the event first.")
 
 
 class BatchFaultJson(TypedDict):
@@ -55,7 +53,7 @@ class BatchRowJson(TypedDict):
     """What became of an entry of a batch."""
 
     id: Annotated[str | None, Doc("As it was sent; null where it was no text.")]
-    result: Annotated[str, OneOf(*DONE, "refused")]
+    result: Annotated[str, OneOf("created", "changed", "unchanged", "refused")]
     number: Annotated[Positive | None, Doc("Of the entry.")]
     code: Annotated[str | None, Doc("The receipt of its list, if one was sent.")]
     verdict: Annotated[str | None, Doc("The verdict on that list.")]
@@ -70,7 +68,11 @@ class BatchEntriesJson(TypedDict):
     results: list[BatchRowJson]
 
 
-class PutEntryView(OwnEventsView):
+# A valid entry of a batch, with its list.
+Ready = tuple[Given, JudgedSubmission | None]
+
+
+class PutEntryViewSet(EntryViewSet):
     """An entry by the id of another system."""
 
     @operation(
@@ -79,7 +81,7 @@ class PutEntryView(OwnEventsView):
         gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: LIST_REFUSED},
         examples={"A player": {"name": "Bo", "table": 5, "list": EXAMPLE_LIST}},
     )
-    def put(self, request: Request, slug: str, external_id: str) -> Response:
+    def update(self, request: Request, slug: str, external_id: str) -> Response:
         """Write an entry by the id of another system.
 
         Makes the entry or changes it; what is left out stays. It may be sent again without harm: what was said of the
@@ -95,9 +97,7 @@ class PutEntryView(OwnEventsView):
             held = _entries_by_id(event, [ident]).get(ident)
             done = put_entry(event, _row(ident, given), sent, held, staff_author(viewer), self.now)
 
-        return entry_response(
-            self, viewer, done.entry, receipt_of(done.submission, sent), 201 if done.what == "created" else 200
-        )
+        return self.entered_response(viewer, done.entry, done.submission, sent, is_new=done.what == "created")
 
 
 class BatchEntriesView(OwnEventsView):
@@ -122,45 +122,60 @@ class BatchEntriesView(OwnEventsView):
         """
         viewer = self.staff(slug, Action.ENTER)
         sent = validated_data(BatchEntriesSerializer(data=request.data))["entries"]
-        before = _entries_by_id(viewer.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
+        idents = [one["id"] if isinstance(one.get("id"), str) else None for one in sent]
+        before = _entries_by_id(viewer.event, [ident for ident in idents if ident is not None])
         end = RequestEnd(request._request)
+        # The place of each valid entry, by its id.
         seen = dict[str, int]()
         results = list[BatchRowJson]()
         for start in range(0, len(sent), IN_A_TURN):
             # Lists are judged before the turn, which no other writer shares. What is over the end of the request is refused by itself.
             with ended_by(end):
-                ready = [self._prepare_entry(viewer, one, before) for one in sent[start : start + IN_A_TURN]]
+                ready = [
+                    self._prepare_entry(viewer, place, one, before, seen)
+                    for place, one in enumerate(sent[start : start + IN_A_TURN], start + 1)
+                ]
             began = time.monotonic()
-            results += self._write_in_turn(viewer, refuse_repeated_ids(ready, start, seen))
+            with turn_in(viewer.event) as event:
+                held = _entries_by_id(event, [one[0]["id"] for one in ready if not isinstance(one, Exception)])
+                results += [self._write_entry(viewer, event, one, held) for one in ready]
             if start + IN_A_TURN < len(sent):
                 # Who waits for SQLite's lock looks for it now and then: it has to be free for a while.
                 time.sleep(min(PAUSE, time.monotonic() - began))
 
-        for row, one in zip(results, sent, strict=True):
-            row["id"] = one["id"] if isinstance(one.get("id"), str) else None
+        for row, ident in zip(results, idents, strict=True):
+            row["id"] = ident
         body: BatchEntriesJson = {"results": results}
         return Response(body)
 
-    def _write_in_turn(self, viewer: EventViewer, ready: Sequence[Ready | BatchFault]) -> list[BatchRowJson]:
-        with turn_in(viewer.event) as event:
-            held = _entries_by_id(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
-            return [self._write_entry(viewer, event, one, held) for one in ready]
-
-    def _prepare_entry(  # Any: whatever JSON was sent
-        self, viewer: EventViewer, one: Mapping[str, Any], before: Mapping[str, Entry]
-    ) -> Ready | BatchFault:
+    def _prepare_entry(  # noqa: PLR0913  Any: whatever JSON was sent
+        self,
+        viewer: EventViewer,
+        place: int,
+        one: Mapping[str, Any],
+        before: Mapping[str, Entry],
+        seen: dict[str, int],
+    ) -> Ready | Exception:
+        """The entry at a place of the batch with its list, or why it cannot be taken."""
         try:
             given = validated_data(BatchEntrySerializer(data=one, context={"game": viewer.event.game}))
-            as_ident(given["id"])
-            return given, sent_list(viewer.event, given, before.get(given["id"]), by_staff=True)
+            ident = as_ident(given["id"])
+            sent = sent_list(viewer.event, given, before.get(ident), by_staff=True)
         except (APIException, *UNJUDGED) as wrong:
-            return BatchFault(wrong)
+            return wrong
+
+        first = seen.setdefault(ident, place)
+        if first == place:
+            return given, sent
+
+        message = _("Entry %(number)s of the batch already has this id.") % {"number": first}
+        return ValidationError({"id": [message]}, code="unknown")
 
     def _write_entry(
-        self, viewer: EventViewer, event: Event, one: Ready | BatchFault, held: Mapping[str, Entry]
+        self, viewer: EventViewer, event: Event, one: Ready | Exception, held: Mapping[str, Entry]
     ) -> BatchRowJson:
-        if isinstance(one, BatchFault):
-            return _refused_row(one.why)
+        if isinstance(one, Exception):
+            return _refused_row(one)
 
         given, sent = one
         try:
@@ -181,31 +196,6 @@ class BatchEntriesView(OwnEventsView):
             "codes": list(sent.answer.report.codes) if sent else [],
             "errors": [],
         }
-
-
-# A valid entry of a batch, with its list.
-Ready = tuple[Given, JudgedSubmission | None]
-
-
-class BatchFault:
-    """An entry of a batch that cannot be taken."""
-
-    def __init__(self, why: Exception) -> None:
-        self.why = why
-
-
-def refuse_repeated_ids(ready: list[Ready | BatchFault], start: int, seen: dict[str, int]) -> list[Ready | BatchFault]:
-    """Entries of a batch from place `start` on; an id that one before has already (`seen`, by place) is a fault of the later."""
-    found = list[Ready | BatchFault]()
-    for place, one in enumerate(ready, start + 1):
-        first = place if isinstance(one, BatchFault) else seen.setdefault(one[0]["id"], place)
-        if first == place:
-            found.append(one)
-        else:
-            message = _("Entry %(number)s of the batch already has this id.") % {"number": first}
-            found.append(BatchFault(ValidationError({"id": [message]}, code="unknown")))
-
-    return found
 
 
 def as_ident(external_id: str) -> str:
@@ -236,7 +226,8 @@ def _refused_row(wrong: Exception) -> BatchRowJson:
     if isinstance(exc, TooLongError):
         exc = ValidationError({"list": {"text": [limit_sentence(exc.limit)]}}, code="too_long")
     elif isinstance(exc, UNJUDGED):
-        exc = EventConflictError(str(GONE), "gone")
+        gone = _("The format of this event cannot be checked for the event date. Change the event first.")
+        exc = EventConflictError(gone, "gone")
     if not isinstance(exc, APIException):
         raise exc
 

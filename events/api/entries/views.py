@@ -1,27 +1,27 @@
-"""`/api/v1/events/{slug}/entries/`: the board for programs. A number will do; names and lists are asked for."""
+"""`/api/v1/events/{slug}/entries/` and `/mine/`: entries for programs. A number will do; names and lists are asked for."""
 
 from dataclasses import replace
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, TypedDict
 
 from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.description.operations import operation
-from api.paging import bad_cursor, next_page
-from api.typed import ALWAYS, Doc, or_receipt
+from api.paging import bad_cursor, page_of_rows, read_number
+from api.typed import Doc, or_receipt
 from decks.api.checks.bodies import Given, validated_data
 from events.access.formats import is_hidden_format
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowedError
-from events.api.base import OwnEventsView
-from events.api.entries.answers import EntryJson, NewListJson, entries_json, new_list_json
+from events.api.entries.answers import EnteredJson, EntryJson, entries_json
+from events.api.entries.base import EntryViewSet
 from events.api.entries.bodies import EXAMPLE_LIST, EntryChangeSerializer, NewEntrySerializer, OwnEntrySerializer
-from events.api.entries.judged_lists import JudgedSubmission, answer_refusals, details_of, sent_list
+from events.api.entries.judged_lists import DETAILS, answer_refusals, details_of, sent_list
 from events.api.errors import LIST_REFUSED
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.board.rows import OF_VERDICTS, entries_shown
-from events.entries.authors import Author, staff_author
+from events.entries.authors import staff_author
 from events.entries.entering import (
     create_entry,
     details_in,
@@ -38,8 +38,6 @@ from events.entries.submitting import submit_list
 from events.fetching import find_entry
 from events.models import Entry
 
-DETAILS: Final = ("name", "pronouns", "member_id", "consent")
-
 
 class EntriesJson(TypedDict):
     """A page of entries."""
@@ -48,19 +46,18 @@ class EntriesJson(TypedDict):
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
-class EnteredJson(EntryJson):
-    """An entry that has just been made, or written, with the receipt of the list that came with it."""
+class EntriesViewSet(EntryViewSet):
+    """The entries of an event, for its staff, and the reader's own."""
 
-    receipt: Annotated[NewListJson | None, ALWAYS, Doc("Null where no list came.")]
-
-
-class EntriesView(OwnEventsView):
-    """The entries of an event, for its staff; and the place to make one."""
-
-    parameters = {"GET": EntriesParameters, "POST": JoinParameters}
+    parameters = {
+        "list": EntriesParameters,
+        "create": JoinParameters,
+        "retrieve": EntryParameters,
+        "register": JoinParameters,
+    }
 
     @operation("listEntries", gives={200: EntriesJson}, asks={"show": "illegal", "sort": "table", "include": "details"})
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The entries of an event.
 
         Every entry with its state and receipt, for the staff, a page at a time. A number will do for most things:
@@ -74,12 +71,12 @@ class EntriesView(OwnEventsView):
         rows = entries_shown(viewer.event, asked["show"], asked["q"], asked["sort"], sees_lists=sees)
         if "list" in asked["include"]:
             rows = rows.defer(None)
+        if asked["after"]:
+            rows = _rows_after(rows, asked)
 
-        page, last = _read_page(rows, asked)
-        body: EntriesJson = {
-            "results": entries_json(viewer.event, page, asked["include"], sees_lists=sees),
-            "next": next_page(request, last) if last else None,
-        }
+        page, following = page_of_rows(self, rows, lambda entry: str(entry.number))
+        entries = entries_json(viewer.event, page, asked["include"], sees_lists=sees)
+        body: EntriesJson = {"results": entries, "next": following}
         return Response(body)
 
     @operation(
@@ -88,28 +85,19 @@ class EntriesView(OwnEventsView):
         gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: LIST_REFUSED},
         examples={"A walk-in": {"name": "Lin", "table": 4, "list": EXAMPLE_LIST}},
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Make an entry.
 
         The staff makes an entry for someone, which belongs to no account until it is claimed; a player makes their own:
         200 for one who has an entry. With a list if one is sent.
         """
         viewer = self.visible(slug)
-        by_staff = viewer.role is not None
-        body = NewEntrySerializer if by_staff else OwnEntrySerializer
-        given = validated_data(body(data=request.data, context={"game": viewer.event.game}))
-        if by_staff:
-            viewer.require(Action.ENTER)
-        sent = sent_list(viewer.event, given, None if by_staff else viewer.entry, by_staff=by_staff)
-        if not by_staff:
-            return join_response(viewer, given, sent, self)
+        if viewer.role is None:
+            return self._register_reader(viewer)
 
-        entry, receipt = self._staff_entry(viewer, given, sent)
-        return entry_response(self, viewer, entry, receipt, 201)
-
-    def _staff_entry(
-        self, viewer: EventViewer, given: Given, sent: JudgedSubmission | None
-    ) -> tuple[Entry, NewListJson | None]:
+        given = validated_data(NewEntrySerializer(data=request.data, context={"game": viewer.event.game}))
+        viewer.require(Action.ENTER)
+        sent = sent_list(viewer.event, given, None, by_staff=True)
         author = staff_author(viewer)
         details = details_of(viewer.event, given, None)
         with answer_refusals(sent), turn_in(viewer.event) as event:
@@ -117,16 +105,10 @@ class EntriesView(OwnEventsView):
             seat_at(entry, given.get("table"), self.now)
             made = submit_list(event, entry, *sent, author, self.now) if sent else None
 
-        return entry, receipt_of(made, sent)
-
-
-class EntryView(OwnEventsView):
-    """One entry, for the staff."""
-
-    parameters = {"GET": EntryParameters}
+        return self.entered_response(viewer, entry, made, sent, is_new=True)
 
     @operation("getEntry", gives={200: EntryJson}, asks={"include": "details,list"})
-    def get(self, request: Request, slug: str, number: int) -> Response:
+    def retrieve(self, request: Request, slug: str, number: int) -> Response:
         """One entry.
 
         An entry with its state and receipt, for the staff; `include` as for the list of entries.
@@ -136,10 +118,7 @@ class EntryView(OwnEventsView):
         if "list" in include:
             viewer.require(Action.SEE_LISTS)
 
-        (row,) = entries_json(
-            viewer.event, [find_entry(viewer.event, number)], include, sees_lists=viewer.may(Action.SEE_LISTS)
-        )
-        return Response(row)
+        return Response(self.read_entry(viewer, number, include))
 
     @operation(
         "changeEntry",
@@ -147,7 +126,7 @@ class EntryView(OwnEventsView):
         gives={200: or_receipt(EntryJson), 409: LIST_REFUSED},
         examples={"Another table": {"table": 12}},
     )
-    def patch(self, request: Request, slug: str, number: int) -> Response:
+    def partial_update(self, request: Request, slug: str, number: int) -> Response:
         """Change an entry.
 
         Changes what is known of the player, the table, whether the list is unlocked, and whether they take part, all
@@ -164,82 +143,74 @@ class EntryView(OwnEventsView):
 
         found = find_entry(viewer.event, number)
         with turn_in(viewer.event) as event:
-            self._change(viewer, event.entries.select_related("event", "details").get(pk=found.pk), given)
+            self._change_entry(viewer, event.entries.select_related("event", "details").get(pk=found.pk), given)
 
-        (row,) = entries_json(
-            viewer.event, [find_entry(viewer.event, number)], ("details",), sees_lists=viewer.may(Action.SEE_LISTS)
-        )
-        return Response(self.answer_to_writer(EntryJson, row))
+        return Response(self.answer_to_writer(EntryJson, self.read_entry(viewer, number, ("details",))))
 
-    def _change(self, viewer: EventViewer, entry: Entry, given: Given) -> None:
+    @operation("getOwnEntry", gives={200: EntryJson})
+    def retrieve_own(self, request: Request, slug: str) -> Response:
+        """One's own entry.
+
+        The reader's entry with details, list and receipt; 404 for someone who has none.
+        """
+        viewer, entry = self.own_entry(slug)
+        return Response(self.read_entry(viewer, entry.number, ("details", "list"), is_own=True))
+
+    @operation(
+        "register",
+        takes=OwnEntrySerializer,
+        gives={200: or_receipt(EnteredJson), 201: or_receipt(EnteredJson), 409: LIST_REFUSED},
+        examples={"A player": {"name": "Mei", "list": EXAMPLE_LIST}},
+    )
+    def register(self, request: Request, slug: str) -> Response:
+        """Register, or send another list.
+
+        Makes the reader's entry, or changes it, with a list if one is sent: the last one counts, all are kept. 201
+        for a new entry, else 200. A list that the event does not take is 409, with what a check says of it.
+        """
+        return self._register_reader(self.visible(slug), f"/api/v1/events/{slug}/mine/")
+
+    def _register_reader(self, viewer: EventViewer, address: str = "") -> Response:
+        """Make the reader's own entry, or change it, with the list that was sent."""
+        given = validated_data(OwnEntrySerializer(data=self.request.data, context={"game": viewer.event.game}))
+        sent = sent_list(viewer.event, given, viewer.entry, by_staff=False)
+        known = getattr(viewer.entry, "details", None)
+        shown = details_in(known) if known else None
+        details = details_of(viewer.event, given, known)
+        is_stranger = viewer.entry is None and self.asked["join"] != viewer.event.join_token
+        with answer_refusals(sent, hides=is_stranger and is_hidden_format(viewer.event, viewer.person)):
+            part = create_and_register(viewer, details, sent, self.now, shown)
+
+        return self.entered_response(viewer, part.entry, part.submission, sent, is_new=part.is_new, address=address)
+
+    def _change_entry(self, viewer: EventViewer, entry: Entry, given: Given) -> None:
         author = staff_author(viewer)
-        now = self.now
         known = getattr(entry, "details", None)
         if given.get("consent") and not may_consent(entry, known):
             raise NotAllowedError(Action.DETAILS_OWN, viewer.phase)
         if set(DETAILS) & given.keys():
-            self._describe(entry, given, author)
+            read = {name: value for name, value in given.get("base", {}).items() if name in given}
+            shown = replace(details_in(known), **read) if known and read else None
+            write_details(entry, details_of(entry.event, given, known), author, self.now, shown)
         if "table" in given:
-            seat_at(entry, given["table"], now)
+            seat_at(entry, given["table"], self.now)
         if "unlocked" in given:
-            set_lock(entry, author, now, unlocked=given["unlocked"])
-        if "withdrawn" in given and given["withdrawn"]:
-            withdraw_entry(entry, author, now)
+            set_lock(entry, author, self.now, unlocked=given["unlocked"])
+        if given.get("withdrawn"):
+            withdraw_entry(entry, author, self.now)
         elif "withdrawn" in given:
-            undo_withdrawal(entry.event, entry, author, now)
-
-    def _describe(self, entry: Entry, given: Given, author: Author) -> None:
-        known = getattr(entry, "details", None)
-        read = {name: value for name, value in given.get("base", {}).items() if name in given}
-        shown = replace(details_in(known), **read) if known and read else None
-        write_details(entry, details_of(entry.event, given, known), author, self.now, shown)
+            undo_withdrawal(entry.event, entry, author, self.now)
 
 
-def join_response(
-    viewer: EventViewer, given: Given, sent: JudgedSubmission | None, view: OwnEventsView, address: str = ""
-) -> Response:
-    """The reader's own entry, with their details and list: 201 where it is new, else 200. Raises as `create_and_register` does."""
-    known = getattr(viewer.entry, "details", None) if viewer.entry else None
-    shown = details_in(known) if known else None
-    details = details_of(viewer.event, given, known)
-    is_stranger = viewer.entry is None and view.asked.get("join", "") != viewer.event.join_token
-    with answer_refusals(sent, hides=is_stranger and is_hidden_format(viewer.event, viewer.person)):
-        part = create_and_register(viewer, details, sent, view.now, shown)
-
-    receipt = receipt_of(part.submission, sent)
-    return entry_response(view, viewer, part.entry, receipt, 201 if part.is_new else 200, address)
-
-
-def receipt_of(made: Any, sent: JudgedSubmission | None) -> NewListJson | None:  # Any: a registered list, or None
-    """The receipt of a list that was sent."""
-    return new_list_json(made, sent.answer_json) if made and sent else None
-
-
-def entry_response(
-    view: OwnEventsView, viewer: EventViewer, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
-) -> Response:
-    """The entry as it is now, with the receipt."""
-    sees = viewer.may(Action.SEE_LISTS) or entry.person_id == viewer.person
-    (row,) = entries_json(viewer.event, [find_entry(viewer.event, entry.number)], sees_lists=sees)
-    body = view.answer_to_writer(EntryJson, row)
-    address = address or f"/api/v1/events/{viewer.event.slug}/entries/{entry.number}/"
-    headers = {"Location": address} if status == 201 else {}
-    return Response({**body, "receipt": receipt}, status=status, headers=headers)
-
-
-def _read_page(rows: QuerySet[Entry], asked: Given) -> tuple[list[Entry], str]:
-    """A page of the entries in their order, and the cursor of its last one; empty on the last page."""
-    size = asked["page_size"]
-    after = asked["after"]
-    if after and not (after.isascii() and after.isdecimal() and len(after) < 9):
-        raise bad_cursor()
+def _rows_after(rows: QuerySet[Entry], asked: Given) -> QuerySet[Entry]:
+    """The entries that follow the cursor in their order. One query where that is not the order of their numbers."""
+    last = read_number(asked["after"])
     if asked["sort"] == "number":
-        rows = rows.filter(number__gt=int(after)) if after else rows
-    elif after:
-        numbers = list(rows.values_list("number", flat=True))
-        if int(after) not in numbers:
-            raise bad_cursor()
-        rows = rows.filter(number__in=numbers[numbers.index(int(after)) + 1 :][: size + 1])
+        return rows.filter(number__gt=last)
 
-    found = list(rows[: size + 1])
-    return found[:size], str(found[size - 1].number) if len(found) > size else ""
+    numbers = list(rows.values_list("number", flat=True))
+    if last not in numbers:
+        raise bad_cursor()
+
+    following = numbers[numbers.index(last) + 1 :]
+    return rows.filter(number__in=following[: asked["page_size"] + 1])

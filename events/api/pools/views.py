@@ -1,26 +1,174 @@
 """`/api/v1/events/{slug}/entries/{number}/pool/` and `/mine/pool/`: what players opened, registered and confirmed."""
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, TypedDict
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.created import answer_written
 from api.description.operations import operation
 from api.fields import Title, Whole
+from api.typed import Doc, Moment, Natural, OneOf, Positive
 from decks.access.saving import storable_text
 from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
-from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody
+from events.api.entries.base import EntryViewSet
 from events.api.entries.bodies import EntryListSerializer, sheet_of
-from events.api.pools.answers import PoolJson, PoolReceiptJson, PoolReplyJson, TaskJson, pool_json, pool_receipt_json
-from events.entries.authors import Author, staff_author
+from events.entries.authors import Author
 from events.entries.pooling import confirm_or_dispute_pool, open_pool, register_pool
-from events.fetching import find_entry
-from events.models import Entry, Pool
+from events.entries.submitting import is_intact
+from events.lists.freezing import FrozenCard, OpenLineJson
+from events.models import Entry, Event, Pool, PoolReply
+from events.pools.figures import BoosterFigures, pool_figures
+
+
+class PoolReplyJson(TypedDict):
+    """What the owner says of a pool."""
+
+    agrees: bool
+    note: Annotated[str, Doc("What differs; empty where it is right.")]
+    made: Moment
+
+
+class BoosterShareJson(TypedDict):
+    """What so many boosters hold of some rarities, and what the pool does."""
+
+    rarities: Annotated[list[str], Doc("Empty: all cards.")]
+    count: Annotated[Natural, Doc("In the pool.")]
+    least: Annotated[Natural, Doc("In the boosters.")]
+    most: Annotated[Natural, Doc("In the boosters.")]
+
+
+class BoostersJson(TypedDict):
+    """A pool next to boosters of its set; runes and the like are left out. It judges nothing."""
+
+    set: str
+    count: Annotated[Positive, Doc("How many boosters so many cards are.")]
+    shares: Annotated[list[BoosterShareJson], Doc("All cards first, then by rarity.")]
+    elsewhere: Annotated[list[str], Doc("The ids of the cards that no booster of the set holds.")]
+    source: Annotated[str, Doc("Where it is told what a booster holds.")]
+
+
+class FiguresJson(TypedDict):
+    """A pool in figures. Rarities are counted and not judged."""
+
+    total: Natural
+    expected: Annotated[Positive | None, Doc("Cards that each player opens; null where the organiser has not said it.")]
+    rarities: Annotated[
+        dict[str, Natural], Doc("Copies by rarity; under the empty name those whose rarity is not sure.")
+    ]
+    boosters: Annotated[
+        BoostersJson | None,
+        Doc("Beside what boosters hold; null where that is not known, or where the pool is of no one set."),
+    ]
+
+
+class PoolReceiptJson(TypedDict):
+    """A pool that has just been registered."""
+
+    number: Annotated[Positive, Doc("Counted in the entry; the last one counts.")]
+    made: Moment
+    code: Annotated[str, Doc("The receipt: eight letters and digits.")]
+    digest: Annotated[str, Doc("The keyed hash whose beginning is the code.")]
+    amended: Annotated[bool, Doc("Sent after the lock.")]
+    open_lines: Annotated[list[OpenLineJson], Doc("Lines that found no card: with one the deck is undetermined.")]
+    figures: FiguresJson
+
+
+class PoolJson(PoolReceiptJson):
+    """The pool that counts: a copy that never changes."""
+
+    source: Annotated[str, OneOf(*Pool.Source.values), Doc("Where it came from.")]
+    reason: Annotated[str, Doc("Why it was changed after the lock.")]
+    paper_place: Annotated[str, Doc("Where the sheet of paper lies.")]
+    recorder: Annotated[Positive | None, Doc("The number of the other player who recorded it.")]
+    text: Annotated[str, Doc("As it was sent.")]
+    cards: Annotated[list[FrozenCard], Doc("In the sender's own order.")]
+    intact: Annotated[bool, Doc("Whether it is still what its receipt was given for.")]
+    reply: Annotated[PoolReplyJson | None, Doc("What the owner said last.")]
+
+
+class TaskJson(TypedDict):
+    """The player whose pool the reader records."""
+
+    number: Annotated[Positive, Doc("Of the entry; nothing else is told of its player.")]
+    pool: Annotated[PoolJson | None, Doc("Null until it is recorded.")]
+
+
+def boosters_json(found: BoosterFigures) -> BoostersJson:
+    """A pool next to the boosters of its set."""
+    shares: list[BoosterShareJson] = []
+    for share in found.counts:
+        holds = share.holds
+        shares.append(
+            {"rarities": list(holds.rarities), "count": share.count, "least": holds.least, "most": holds.most}
+        )
+
+    return {
+        "set": found.booster.card_set,
+        "count": found.boosters,
+        "shares": shares,
+        "elsewhere": [one["id"] for one in found.elsewhere],
+        "source": found.booster.source,
+    }
+
+
+def pool_receipt_json(event: Event, pool: Pool) -> PoolReceiptJson:
+    """The receipt of a pool, with its figures."""
+    figures = pool_figures(event, pool.cards)
+    return {
+        "number": pool.number,
+        "made": pool.made.isoformat(),
+        "code": pool.code,
+        "digest": pool.digest,
+        "amended": pool.amendment,
+        "open_lines": pool.open_lines,
+        "figures": {
+            "total": figures.total,
+            "expected": figures.expected,
+            "rarities": {one.slug: one.count for one in figures.rarities},
+            "boosters": boosters_json(figures.boosters) if figures.boosters else None,
+        },
+    }
+
+
+def pool_json(event: Event, pool: Pool) -> PoolJson:
+    """A pool whole. Three queries, of which one is for the figures."""
+    reply = pool.replies.first()
+    return {
+        **pool_receipt_json(event, pool),
+        "source": pool.source,
+        "reason": pool.reason,
+        "paper_place": pool.paper_place,
+        "recorder": pool.recorder.number if pool.recorder else None,
+        "text": pool.text,
+        "cards": pool.cards,
+        "intact": is_intact(event, pool),
+        "reply": pool_reply_json(reply) if reply else None,
+    }
+
+
+def pool_reply_json(reply: PoolReply) -> PoolReplyJson:
+    """What the owner says of a pool."""
+    return {"agrees": reply.agrees, "note": reply.note, "made": reply.made.isoformat()}
+
+
+class LimitedViewSet(EntryViewSet):
+    """What is done with pools and the decks that are built from them. An event without pools has none of it."""
+
+    def visible(self, slug: str) -> EventViewer:
+        """The viewer of an event with pools that they may see. Raises Http404."""
+        viewer = super().visible(slug)
+        if not viewer.event.pools:
+            raise Http404
+
+        return viewer
+
 
 AT_ODDS: Final = OpenApiResponse(
     description="`event-changed`: the event asks for no pools any more; `pool-changed`: another pool counts than the one "
@@ -43,53 +191,20 @@ class PoolReplySerializer(EventsBody):
     note = Title(max_length=1000, required=False, default="", allow_blank=True, help_text="What differs.")
 
 
-class PoolBase(OwnEventsView):
-    """Views of pools. Without pools an event has none of them."""
+class PoolsViewSet(LimitedViewSet):
+    """The pool of an entry: for its player, for whoever records it, and for the staff."""
 
     address = {"slug": ("The event's slug.", "example-sealed"), "number": ("The number of the entry.", 1)}
 
-    def viewer_with_pools(self, slug: str) -> EventViewer:
-        """The viewer of an event with pools. Raises Http404."""
-        viewer = self.visible(slug)
-        if not viewer.event.pools:
-            raise Http404
-
-        return viewer
-
-    def own_entry(self, slug: str) -> tuple[EventViewer, Entry]:
-        """The reader's own entry in it. Raises Http404."""
-        viewer = self.viewer_with_pools(slug)
-        if viewer.entry is None:
-            raise Http404
-
-        return viewer, viewer.entry
-
-    def pool_response(self, viewer: EventViewer, entry: Entry) -> Response:
-        """The pool that counts. Raises Http404 without one."""
-        return Response(pool_json(viewer.event, _with_entry(entry)))
-
-    def register_sent(self, viewer: EventViewer, entry: Entry, author: Author) -> Response:
-        """Register what was sent: 201 with its receipt, 200 for the pool that counts already."""
-        given = validated_data(PoolSerializer(data=self.request.data, context={"game": viewer.event.game}))
-        sheet = sheet_of(viewer.event, given, by_staff=author.is_staff)
-        opened = open_pool(viewer.event, sheet.text)
-        made, is_new = register_pool(viewer.event, entry, sheet, opened, author, self.now)
-        receipt = pool_receipt_json(viewer.event, made)
-        return Response(receipt, status=201, headers={"Location": self.request.path}) if is_new else Response(receipt)
-
-
-class EntryPoolView(PoolBase):
-    """The pool of an entry: for its player, for whoever records it, and for the staff."""
-
     @operation("getPool", gives={200: PoolJson})
-    def get(self, request: Request, slug: str, number: int) -> Response:
+    def retrieve(self, request: Request, slug: str, number: int) -> Response:
         """The pool of an entry.
 
         What its player opened, as it was registered, with its figures and what the owner said of it: for the player,
         for whoever records it, and for the staff that sees lists. 404 without one, and in events without pools.
         """
-        seat, entry, _author = self._entry(slug, number, Action.SEE_LISTS)
-        return self.pool_response(seat, entry)
+        viewer, entry, _author = self.find_allowed_entry(slug, number, Action.SEE_LISTS)
+        return Response(_read_pool(viewer, entry))
 
     @operation(
         "putPool",
@@ -97,39 +212,22 @@ class EntryPoolView(PoolBase):
         gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: AT_ODDS},
         examples={"A pool": POOL},
     )
-    def put(self, request: Request, slug: str, number: int) -> Response:
+    def update(self, request: Request, slug: str, number: int) -> Response:
         """Register the pool of an entry.
 
         Freezes a pool; the last one counts, all are kept, and the deck is judged again by it. The same again is 200
         and changes nothing. Players do so until the lock, their own or the one that they were handed; the staff
         afterwards too, with a `reason`.
         """
-        return self.register_sent(*self._entry(slug, number, Action.ENTER_POOL))
-
-    def _entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry, Author]:
-        viewer = self.viewer_with_pools(slug)
-        own = viewer.entry
-        if own is not None and own.number == number:
-            return viewer, own, Author(viewer.person)
-        if own is not None and viewer.event.pools_by_other and own.records and own.records.number == number:
-            return viewer, own.records, Author(viewer.person)
-        if viewer.role is None:
-            raise Http404
-
-        viewer = self.staff(slug, action)
-        return viewer, find_entry(viewer.event, number), staff_author(viewer)
-
-
-class OwnPoolView(PoolBase):
-    """The reader's own pool."""
+        return self._register_pool(*self.find_allowed_entry(slug, number, Action.ENTER_POOL))
 
     @operation("getOwnPool", gives={200: PoolJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def retrieve_own(self, request: Request, slug: str) -> Response:
         """One's own pool.
 
         What the reader opened, as it was registered, whoever has done so. 404 without one.
         """
-        return self.pool_response(*self.own_entry(slug))
+        return Response(_read_pool(*self.own_entry(slug)))
 
     @operation(
         "putOwnPool",
@@ -137,17 +235,13 @@ class OwnPoolView(PoolBase):
         gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: AT_ODDS},
         examples={"A pool": POOL},
     )
-    def put(self, request: Request, slug: str) -> Response:
+    def update_own(self, request: Request, slug: str) -> Response:
         """Register one's own pool.
 
         As `putPool`. 403 where another player records each pool.
         """
         viewer, entry = self.own_entry(slug)
-        return self.register_sent(viewer, entry, Author(viewer.person))
-
-
-class OwnPoolReplyView(PoolBase):
-    """What the reader says of their pool."""
+        return self._register_pool(viewer, entry, Author(viewer.person))
 
     @operation(
         "answerOwnPool",
@@ -155,7 +249,7 @@ class OwnPoolReplyView(PoolBase):
         gives={201: PoolReplyJson, 409: AT_ODDS},
         examples={"It is right": {"number": 1}, "It differs": {"number": 1, "note": "One Inferna is missing."}},
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def reply(self, request: Request, slug: str) -> Response:
         """Confirm one's own pool.
 
         Says that the pool that counts is right, or with a `note` what differs. All answers are kept, the last one
@@ -165,39 +259,49 @@ class OwnPoolReplyView(PoolBase):
         given = validated_data(PoolReplySerializer(data=request.data))
         note = storable_text(given["note"]).strip()
         made = confirm_or_dispute_pool(viewer.event, entry, given["number"], note, Author(viewer.person), self.now)
-        body: PoolReplyJson = {"agrees": made.agrees, "note": made.note, "made": made.made.isoformat()}
-        return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/mine/pool/"})
+        return answer_written(pool_reply_json(made), f"/api/v1/events/{slug}/mine/pool/", is_new=True)
+
+    def list_own_entries(self, viewer: EventViewer) -> Iterator[Entry]:
+        """The reader's own entry, and that of the player whose pool they record."""
+        yield from super().list_own_entries(viewer)
+        if viewer.entry is not None and viewer.event.pools_by_other and viewer.entry.records:
+            yield viewer.entry.records
+
+    def _register_pool(self, viewer: EventViewer, entry: Entry, author: Author) -> Response:
+        given = validated_data(PoolSerializer(data=self.request.data, context={"game": viewer.event.game}))
+        sheet = sheet_of(viewer.event, given, by_staff=author.is_staff)
+        opened = open_pool(viewer.event, sheet.text)
+        made, is_new = register_pool(viewer.event, entry, sheet, opened, author, self.now)
+        return answer_written(pool_receipt_json(viewer.event, made), self.request.path, is_new=is_new)
 
 
-class TaskView(PoolBase):
+class TaskViewSet(LimitedViewSet):
     """The player whose pool the reader records, where pools are registered by another."""
 
     address = {"slug": ("The event's slug.", "example-dealt")}
 
     @operation("getTask", gives={200: TaskJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def retrieve(self, request: Request, slug: str) -> Response:
         """The pool that one records.
 
         Where pools are registered by another player: the number of the entry whose pool the reader records, with
         `putPool`, and that pool once it is recorded. 404 for a player who was handed none.
         """
         viewer, own = self.own_entry(slug)
-        if own.records is None or not viewer.event.pools_by_other:
+        other = own.records
+        if other is None or not viewer.event.pools_by_other:
             raise Http404
 
-        held = own.records.pool
-        body: TaskJson = {
-            "number": own.records.number,
-            "pool": pool_json(viewer.event, _with_entry(own.records)) if held else None,
-        }
+        body: TaskJson = {"number": other.number, "pool": _read_pool(viewer, other) if other.pool else None}
         return Response(body)
 
 
-def _with_entry(entry: Entry) -> Pool:
-    """The pool of an entry that is at hand, which nothing has to ask for again. Raises Http404 without one."""
+def _read_pool(viewer: EventViewer, entry: Entry) -> PoolJson:
+    """The pool of an entry that counts. Raises Http404 without one."""
     pool: Pool | None = entry.pool
     if pool is None:
         raise Http404
 
+    # It is at hand, so that nothing has to ask for it again.
     pool.entry = entry
-    return pool
+    return pool_json(viewer.event, pool)

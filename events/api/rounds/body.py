@@ -13,9 +13,9 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from api.bodies import Faults, RequestData, fault
 from api.fields import BoundedList, Choice, Whole, whole_number
 from decks.access.saving import storable_text
+from decks.access.tables import MOST_TABLES
 from decks.api.checks.bodies import Given
 from events.api.bodies import EventsBody
-from events.api.entries.bodies import TABLES
 from events.hosting.roster import LENGTHS
 from events.models import Round
 from events.models.event import MOST_PLAYERS
@@ -63,7 +63,7 @@ def team_field() -> WhoField:
 class RoundTableSerializer(EventsBody):
     """Those who play each other at a table: two players, or two teams by their players or by themselves."""
 
-    table = Whole(min_value=1, max_value=TABLES)
+    table = Whole(min_value=1, max_value=MOST_TABLES)
     players = BoundedList(
         child=player_field(),
         required=False,

@@ -1,5 +1,9 @@
 """`/api/v1/events/{slug}/rounds/`: who sits where, written by the number of the round as often as one likes."""
 
+from itertools import groupby
+from operator import itemgetter
+from typing import Annotated, ClassVar, NotRequired, TypedDict
+
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -8,53 +12,126 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.created import answer_written
 from api.description.operations import operation
-from api.typed import or_receipt
+from api.fields import Whole
+from api.model_serializers import StrictModelSerializer, row_json, rows_json
+from api.parameters import ParameterViewSet
+from api.typed import ALWAYS, Doc, MadeBy, Moment, OneOf, Positive, Row, or_receipt
 from decks.api.checks.bodies import validated_data
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
-from events.api.rounds.answers import (
-    OpponentJson,
-    RoundJson,
-    RoundsJson,
-    listed_round_json,
-    opponent_list_json,
-    round_json,
-)
+from events.api.fields import local_moment
 from events.api.rounds.body import RoundSerializer, build_refusal, pairings_of
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
-from events.models import Event, Round
+from events.lists.freezing import FrozenCard, OpenLineJson
+from events.models import Event, Round, Submission
 from events.models.round import MOST_ROUNDS
 from events.rounds.loading import CREATED, FaultyRoundError, delete_round, list_rounds, write_round
 
 
-class RoundsView(OwnEventsView):
-    """The rounds of an event."""
+class RoundTableJson(TypedDict):
+    """A table of a round."""
+
+    table: Positive
+    players: Annotated[
+        list[Positive], Doc("Their numbers, in the order of their seats: 1 plays 2, and of two teams 3 plays 4.")
+    ]
+    teams: NotRequired[Annotated[list[Positive], Doc("The numbers of their teams; only where teams play.")]]
+
+
+class ListedRoundSerializer(StrictModelSerializer[Round]):
+    """A round without its tables."""
+
+    number = Whole(min_value=1, help_text="The highest one is played now.")
+    loaded = local_moment("loaded", help_text="When it became what it is.")
+    players = Whole(min_value=0, help_text="How many it has, with those who have a bye.")
+
+    class Meta(StrictModelSerializer.Meta):
+        model = Round
+        fields = ("number", "stage", "loaded", "players")
+
+
+class RoundJson(TypedDict):
+    """A round with all its tables."""
+
+    number: Annotated[Positive, ALWAYS]
+    stage: Annotated[str, OneOf(*Round.Stage.values)]
+    loaded: Annotated[Moment, Doc("When it became what it is.")]
+    tables: list[RoundTableJson]
+    byes: Annotated[list[Positive], Doc("Who has nobody to play.")]
+
+
+class RoundsJson(TypedDict):
+    """The rounds of an event, the newest first."""
+
+    results: list[Annotated[Row, MadeBy(ListedRoundSerializer)]]
+
+
+class OpponentListSerializer(StrictModelSerializer[Submission]):
+    """A registered list as an opponent sees it: without receipt, text and verdict."""
+
+    class Meta(StrictModelSerializer.Meta):
+        model = Submission
+        fields = ("cards", "open_lines")
+        types: ClassVar = {"cards": list[FrozenCard], "open_lines": list[OpenLineJson]}
+        help_texts: ClassVar = {"cards": "In the player's own order.", "open_lines": "Lines that found no card."}
+
+
+class OpponentJson(TypedDict):
+    """The opponent of the round that is played now."""
+
+    round: Positive
+    table: Positive
+    number: Annotated[Positive, Doc("Of the opponent's entry.")]
+    list: Annotated[Row, MadeBy(OpponentListSerializer)]
+
+
+def round_json(event: Event, found: Round) -> RoundJson:
+    """The round with its tables. One query."""
+    seats = found.seatings.order_by("table", "seat", "entry__number").values_list(
+        "table", "entry__number", "entry__team__number"
+    )
+    at_tables = [(table, number, team) for table, number, team in seats if table is not None]
+    tables: list[RoundTableJson] = []
+    for table, rows in groupby(at_tables, key=itemgetter(0)):
+        players = list(rows)
+        body: RoundTableJson = {"table": table, "players": [number for _table, number, _team in players]}
+        if event.is_for_teams:
+            body["teams"] = list(dict.fromkeys(team for _table, _number, team in players if team is not None))
+        tables.append(body)
+
+    return {
+        "number": found.number,
+        "stage": found.stage,
+        "loaded": found.loaded.astimezone(event.zone).isoformat(),
+        "tables": tables,
+        "byes": [number for table, number, _team in seats if table is None],
+    }
+
+
+class RoundsViewSet(ParameterViewSet, OwnEventsView):
+    """The rounds of an event, for its staff, and the list of the reader's opponent."""
 
     tag = "Rounds"
+    address = {**OwnEventsView.address, "number": ("The number of the round, from 1 to 99.", 1)}
 
     @operation("listRounds", gives={200: RoundsJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The rounds of an event.
 
         The rounds that are loaded, the newest first, without their tables, for the staff. The highest number is
         played now.
         """
         event = self.staff(slug, Action.SEE_BOARD).event
-        body: RoundsJson = {"results": [listed_round_json(event, one) for one in list_rounds(event)]}
+        rounds = [row.round for row in list_rounds(event)]
+        body: RoundsJson = {"results": rows_json(ListedRoundSerializer, rounds)}
         return Response(body)
 
-
-class RoundView(OwnEventsView):
-    """One round, by its number."""
-
-    tag = "Rounds"
-    address = {**OwnEventsView.address, "number": ("The number of the round, from 1 to 99.", 1)}
-
     @operation("getRound", gives={200: RoundJson})
-    def get(self, request: Request, slug: str, number: int) -> Response:
+    def retrieve(self, request: Request, slug: str, number: int) -> Response:
         """One round.
 
         Who sits at which table, for the staff. Players are their numbers in the event: names are in its entries.
@@ -71,7 +148,7 @@ class RoundView(OwnEventsView):
             "A bye": {"stage": "elimination", "byes": [1]},
         },
     )
-    def put(self, request: Request, slug: str, number: int) -> Response:
+    def update(self, request: Request, slug: str, number: int) -> Response:
         """Load a round.
 
         Writes a round whole, or nothing of it, with all that is wrong by its place. It may be sent again without
@@ -89,15 +166,15 @@ class RoundView(OwnEventsView):
         try:
             with turn_in(viewer.event) as event:
                 stage = Round.Stage(given["stage"])
-                author = staff_author(viewer)
-                done = write_round(event, number, stage, pairings_of(given), author, self.now)
+                done = write_round(event, number, stage, pairings_of(given), staff_author(viewer), self.now)
         except FaultyRoundError as faulty:
             raise build_refusal(faulty.wrongs) from faulty
 
-        return self._round_response(viewer.event, number, 201 if done == CREATED else 200)
+        body = round_json(viewer.event, get_object_or_404(viewer.event.rounds, number=number))
+        return answer_written(self.answer_to_writer(RoundJson, body), request.path, is_new=done == CREATED)
 
     @operation("deleteRound", gives={204: OpenApiResponse(description="It is taken back.")})
-    def delete(self, request: Request, slug: str, number: int) -> Response:
+    def destroy(self, request: Request, slug: str, number: int) -> Response:
         """Take a round back.
 
         Forgets who sat where in the round. Its deck checks stay.
@@ -111,19 +188,8 @@ class RoundView(OwnEventsView):
 
         return Response(status=204)
 
-    def _round_response(self, event: Event, number: int, status: int) -> Response:
-        body = round_json(event, get_object_or_404(event.rounds, number=number))
-        headers = {"Location": f"/api/v1/events/{event.slug}/rounds/{number}/"} if status == 201 else {}
-        return Response(self.answer_to_writer(RoundJson, body), status=status, headers=headers)
-
-
-class OpponentView(OwnEventsView):
-    """The list of the reader's opponent."""
-
-    tag = "Rounds"
-
     @operation("getOpponentList", gives={200: OpponentJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def opponent(self, request: Request, slug: str) -> Response:
         """The list of one's opponent.
 
         What the player at the reader's table has registered, in the round that is played now and while the event
@@ -137,6 +203,6 @@ class OpponentView(OwnEventsView):
             "round": match.round.number,
             "table": match.table,
             "number": match.opponent.number,
-            "list": opponent_list_json(match.opponent.current),
+            "list": row_json(OpponentListSerializer, match.opponent.current),
         }
         return Response(body)

@@ -1,31 +1,45 @@
-"""`/api/v1/events/{slug}/teams/`: who plays with whom, for the staff's programs; players are numbers in it."""
+"""`/api/v1/events/{slug}/teams/` and `/mine/team/`: who plays with whom; players are numbers in it."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, TypedDict
 
 from django.db.models import Prefetch
+from django.http import Http404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.created import answer_written
 from api.description.operations import operation
 from api.fields import BoundedList, Title, Whole
 from api.typed import ALWAYS, Doc, OneOf, Positive, or_receipt
 from decks.access.saving import storable_text
-from decks.api.checks.bodies import Given, validated_data
+from decks.api.checks.bodies import validated_data
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
-from events.access.viewers import EventViewer
-from events.api.base import OwnEventsView
+from events.access.viewers import EventViewer, NotAllowedError, find_viewer
 from events.api.bodies import EventsBody
+from events.api.entries.base import EntryViewSet
+from events.api.entries.bodies import PlayerSerializer
+from events.api.entries.judged_lists import details_of
 from events.api.entries.upserts import as_ident
 from events.api.errors import TEAM_FULL
-from events.entries.authors import staff_author
+from events.entries.authors import Author, staff_author
 from events.entries.event_lock import turn_in
 from events.entries.pairing import current_team_keys
 from events.entries.rejudging import rejudge_seats
 from events.entries.team_shown import TEAM_STATES, shown_team_state
-from events.entries.teams import move_into_team, name_team, write_team
+from events.entries.teams import (
+    join_by_link,
+    link_token,
+    may_join,
+    move_into_team,
+    name_team,
+    team_of_link,
+    write_team,
+)
 from events.models import Entry, Event, Team
 from events.models.event import SEATS
 
@@ -61,6 +75,13 @@ class TeamsJson(TypedDict):
     results: list[TeamJson]
 
 
+class PartnerLinkJson(TypedDict):
+    """The link by which a partner joins: it works once, and is shown only now."""
+
+    url: Annotated[str, Doc("The page to which it leads.")]
+    link: Annotated[str, Doc("Its secret, with which a program joins.")]
+
+
 class NewTeamSerializer(EventsBody):
     """A team to make of entries by their numbers."""
 
@@ -85,25 +106,36 @@ class PutTeamSerializer(EventsBody):
     )
 
 
-TEAM_EVENT: Final = {"slug": ("The slug of an event of teams.", "example-teams")}
+class OwnTeamSerializer(EventsBody):
+    """What a player says of their team."""
+
+    name = Title(max_length=80, required=False, allow_blank=True)
 
 
-class TeamsView(OwnEventsView):
-    """The teams of an event, and the place to put one together."""
+class JoinTeamSerializer(PlayerSerializer):
+    """A player who joins a team, with what the event asks of them."""
 
-    address = TEAM_EVENT
+    link = Title(max_length=300, help_text="The secret of the link, or its whole address.")
+
+
+class TeamsViewSet(EntryViewSet):
+    """The teams of an event, for its staff, and the reader's own."""
+
+    address = {
+        "slug": ("The slug of an event of teams.", "example-teams"),
+        "external_id": ("What the other system calls the team.", "team-4"),
+    }
 
     @operation("listTeams", gives={200: TeamsJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The teams of an event.
 
         Every team with its players as numbers, and for roles that see lists what the rules over two decks say of
         them. Teams that dropped stay in the list: their members are `withdrawn`.
         """
         viewer = self.staff(slug, Action.SEE_BOARD)
-        body: TeamsJson = {
-            "results": teams_json(viewer.event, teams_in(viewer.event), sees=viewer.may(Action.SEE_LISTS))
-        }
+        teams = teams_json(viewer.event, teams_in(viewer.event), sees=viewer.may(Action.SEE_LISTS))
+        body: TeamsJson = {"results": teams}
         return Response(body)
 
     @operation(
@@ -112,27 +144,26 @@ class TeamsView(OwnEventsView):
         gives={201: or_receipt(TeamJson), 409: TEAM_FULL},
         examples={"Two players": {"members": [1, 2], "name": "Twins"}},
     )
-    def post(self, request: Request, slug: str) -> Response:
+    def create(self, request: Request, slug: str) -> Response:
         """Put two players together.
 
         The second entry joins the team of the first, for organisers and scorekeepers. A partner whom it had stays
         alone in the other team.
         """
         viewer = self.staff(slug, Action.TEAMS)
+        author = staff_author(viewer)
         given = validated_data(NewTeamSerializer(data=request.data))
         with turn_in(viewer.event) as event:
-            one, other = _members(event, "number", given["members"])
-            team = one.team or _no_teams()
-            move_into_team(event, other, team, staff_author(viewer), self.now)
-            _name_team(event, team, given, viewer, self)
+            one, other = _find_members(event, "number", given["members"])
+            if one.team is None:
+                raise _no_teams_error()
 
-        return team_response(self, viewer, team, 201, sees=viewer.may(Action.SEE_LISTS))
+            team = one.team
+            move_into_team(event, other, team, author, self.now)
+            if "name" in given:
+                name_team(event, team, storable_text(given["name"]), author, self.now)
 
-
-class PutTeamView(OwnEventsView):
-    """A team by the id of another system."""
-
-    address = TEAM_EVENT | {"external_id": ("What the other system calls the team.", "team-4")}
+        return self._team_response(viewer, team, is_new=True, sees=viewer.may(Action.SEE_LISTS))
 
     @operation(
         "putTeam",
@@ -140,59 +171,131 @@ class PutTeamView(OwnEventsView):
         gives={200: or_receipt(TeamJson), 201: or_receipt(TeamJson), 409: TEAM_FULL},
         examples={"Two players": {"members": ["a1", "a2"]}},
     )
-    def put(self, request: Request, slug: str, external_id: str) -> Response:
+    def update(self, request: Request, slug: str, external_id: str) -> Response:
         """Write a team by the id of another system.
 
         Makes the team of entries that were written by their own ids, or changes it: whoever is not named goes into a
         team of their own. It may be sent again without harm.
         """
         viewer = self.staff(slug, Action.TEAMS)
+        author = staff_author(viewer)
         ident = as_ident(external_id)
         given = validated_data(PutTeamSerializer(data=request.data, context={"read": {"id": ident}}))
         with turn_in(viewer.event) as event:
-            members = _members(event, "external_id", [storable_text(one) for one in given["members"]])
-            team, what = write_team(event, ident, members, staff_author(viewer), self.now, exactly=True)
-            _name_team(event, team, given, viewer, self)
+            members = _find_members(event, "external_id", [storable_text(one) for one in given["members"]])
+            team, what = write_team(event, ident, members, author, self.now, exactly=True)
+            if "name" in given:
+                name_team(event, team, storable_text(given["name"]), author, self.now)
 
-        status = 201 if what == "created" else 200
-        return team_response(self, viewer, team, status, sees=viewer.may(Action.SEE_LISTS))
+        return self._team_response(viewer, team, is_new=what == "created", sees=viewer.may(Action.SEE_LISTS))
+
+    @operation("getOwnTeam", gives={200: TeamJson})
+    def retrieve_own(self, request: Request, slug: str) -> Response:
+        """One's own team.
+
+        The reader's team with its players as numbers, and what the rules over two decks say of both lists. 404
+        without one.
+        """
+        viewer, team = self._own_team(slug)
+        return Response(_read_team(viewer.event, team, sees=True))
+
+    @operation(
+        "nameOwnTeam",
+        takes=OwnTeamSerializer,
+        gives={200: or_receipt(TeamJson)},
+        examples={"A name": {"name": "Twins"}},
+    )
+    def name_own(self, request: Request, slug: str) -> Response:
+        """Name one's own team.
+
+        The name, or an empty one: the team is then known by its number. Until the lock.
+        """
+        viewer, team = self._own_team(slug)
+        viewer.require(Action.TEAM_OWN)
+        name = validated_data(OwnTeamSerializer(data=self.changes())).get("name", team.name)
+        with turn_in(viewer.event) as event:
+            name_team(event, event.teams.get(pk=team.pk), storable_text(name), Author(viewer.person), self.now)
+
+        return self._team_response(viewer, team, is_new=False, sees=True)
+
+    @operation(
+        "joinTeam",
+        takes=JoinTeamSerializer,
+        gives={201: or_receipt(TeamJson), 409: TEAM_FULL},
+        examples={"A partner": {"link": "example-link", "name": "Lin"}},
+    )
+    def join(self, request: Request, slug: str) -> Response:
+        """Join a team by its link.
+
+        Takes the free seat in the team of the player who has handed out the link, with the reader's entry, which is made if
+        there is none. The link ends. Send the list afterwards. 404 for a link that has ended.
+        """
+        given = validated_data(JoinTeamSerializer(data=request.data))
+        secret = given["link"].rstrip("/").rpartition("/")[2]
+        team = team_of_link(secret)
+        person = self.person()
+        viewer = find_viewer(team.event, person, self.now)
+        if viewer.event.slug != slug:
+            raise Http404
+        if not may_join(viewer):
+            raise NotAllowedError(Action.TEAM_OWN, viewer.phase)
+
+        details = details_of(viewer.event, given, getattr(viewer.entry, "details", None))
+        with turn_in(viewer.event) as event:
+            join_by_link(event, secret, details, person, self.now)
+
+        return self._team_response(viewer, team, is_new=True, sees=True)
+
+    @operation("makePartnerLink", gives={200: PartnerLinkJson, 409: TEAM_FULL})
+    def make_link(self, request: Request, slug: str) -> Response:
+        """A link for one's partner.
+
+        Makes a link that lets one person join the reader's team. It is shown only now, and one that was made before
+        ends.
+        """
+        viewer, team = self._own_team(slug)
+        viewer.require(Action.TEAM_OWN)
+        with turn_in(viewer.event) as event:
+            secret = link_token(event.teams.get(pk=team.pk))
+
+        url = site_address(request) + reverse("events:join_team", args=(secret,))
+        body: PartnerLinkJson = {"url": url, "link": secret}
+        return Response(body)
+
+    def _own_team(self, slug: str) -> tuple[EventViewer, Team]:
+        """The viewer and their team. Raises Http404 without one."""
+        viewer, entry = self.own_entry(slug)
+        if entry.team is None:
+            raise Http404
+
+        return viewer, entry.team
+
+    def _team_response(self, viewer: EventViewer, team: Team, *, is_new: bool, sees: bool) -> Response:
+        """The team as it is now. `sees`: whether the reader sees what is between its lists."""
+        rejudge_seats(viewer.event, self.now)
+        body = self.answer_to_writer(TeamJson, _read_team(viewer.event, team, sees=sees))
+        place = "mine/team" if viewer.role is None else "teams"
+        return answer_written(body, f"/api/v1/events/{viewer.event.slug}/{place}/", is_new=is_new)
 
 
-def _members(event: Event, field: str, asked: Sequence[int | str]) -> list[Entry]:
+def _find_members(event: Event, field: str, asked: Sequence[int | str]) -> list[Entry]:
     """The entries of those numbers or ids, in that order. Raises ValidationError for one that there is not, or is named twice."""
     if not event.is_for_teams:
-        _no_teams()
+        raise _no_teams_error()
 
     rows = event.entries.filter(**{f"{field}__in": asked}).select_related("event", "team", "current")
     found: dict[Any, Entry] = {getattr(one, field): one for one in rows}  # Any: a number or a text
     missing = [str(one) for one in asked if one not in found]
     if missing or len(found) < len(asked):
         named = ", ".join(missing) or str(asked[0])
-        raise ValidationError(
-            {"members": [_("These are not two entries of this event: %(names)s.") % {"names": named}]}, "unknown"
-        )
+        message = _("These are not two entries of this event: %(names)s.") % {"names": named}
+        raise ValidationError({"members": [message]}, code="unknown")
 
     return [found[one] for one in asked]
 
 
-def _no_teams() -> Team:
-    """Raises ValidationError: the event is for single players."""
-    raise ValidationError({"members": [_("This event is for single players.")]}, code="unknown")
-
-
-def _name_team(event: Event, team: Team, given: Given, viewer: EventViewer, view: OwnEventsView) -> None:
-    if "name" in given:
-        name_team(event, team, storable_text(given["name"]), staff_author(viewer), view.now)
-
-
-def team_response(view: OwnEventsView, viewer: EventViewer, team: Team, status: int, *, sees: bool) -> Response:
-    """The team as it is now; to a token that may not read no more than what it goes on with. `sees`: what is between lists."""
-    rejudge_seats(viewer.event, view.now)
-
-    (row,) = teams_json(viewer.event, [one for one in teams_in(viewer.event) if one.pk == team.pk], sees=sees)
-    place = "mine/team" if viewer.role is None else "teams"
-    headers = {"Location": f"/api/v1/events/{viewer.event.slug}/{place}/"} if status == 201 else {}
-    return Response(view.answer_to_writer(TeamJson, row), status=status, headers=headers)
+def _no_teams_error() -> ValidationError:
+    return ValidationError({"members": [_("This event is for single players.")]}, code="unknown")
 
 
 def teams_in(event: Event) -> list[Team]:
@@ -229,3 +332,8 @@ def teams_json(event: Event, teams: Sequence[Team], *, sees: bool) -> list[TeamJ
         )
 
     return found
+
+
+def _read_team(event: Event, team: Team, *, sees: bool) -> TeamJson:
+    (row,) = teams_json(event, [one for one in teams_in(event) if one.pk == team.pk], sees=sees)
+    return row

@@ -8,7 +8,10 @@ import pytest
 
 from accounts.models import User
 from api.bodies import Body
+from api.model_serializers import StrictModelSerializer
 from api.parameters import Parameters
+from api.typed import component_name
+from config.http.api_views import schema
 from events import api
 from events.api.bodies import EventsBody
 from events.models import Submission
@@ -100,6 +103,8 @@ def test_a_player_seats_nobody_at_a_table(path: str, lin: User) -> None:
 
 
 def test_every_body_of_events_refuses_what_it_does_not_take() -> None:
+    # Rows of tables that no operation takes are no bodies.
+    taken = {name.removeprefix("Patched") for name in schema()["components"]["schemas"] if name.endswith("Request")}
     modules = [importlib.import_module(one.name) for one in pkgutil.walk_packages(api.__path__, "events.api.")]
     bodies = {
         found
@@ -109,6 +114,7 @@ def test_every_body_of_events_refuses_what_it_does_not_take() -> None:
         and issubclass(found, Body)
         and not issubclass(found, Parameters)
         and found.__module__.startswith("events.")
+        and (not issubclass(found, StrictModelSerializer) or f"{component_name(found)}Request" in taken)
     }
 
     assert len(bodies) > 15

@@ -1,7 +1,9 @@
-"""`/api/v1/events/{slug}/placings/`: how an event ended. Players are identified by number; a PUT replaces all placings."""
+"""`/api/v1/events/{slug}/placings/`, `/export/` and `/played/`: how an event ended, and what was played in it."""
 
-from typing import Annotated, Any, Final, TypedDict
+from collections.abc import Iterable
+from typing import Annotated, Any, TypedDict
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import ErrorDetail, ValidationError
@@ -10,14 +12,17 @@ from rest_framework.response import Response
 
 from api.bodies import Faults, RequestData, fault
 from api.description.operations import operation
-from api.fields import BoundedList, Title, Whole
+from api.fields import BoundedList, Choice, NumberParameter, Title, Whole
+from api.parameters import Parameters, ParameterViewSet
 from api.typed import Doc, Natural, Positive
 from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
+from events.access.published import shows_lists_to_all
 from events.api.base import EventsView
 from events.api.bodies import EventsBody
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
+from events.fetching import find_event
 from events.models import Placing
 from events.models.event import MOST_PLAYERS
 from events.results.placings import (
@@ -30,9 +35,9 @@ from events.results.placings import (
     list_placings,
     replace_placings,
 )
+from events.results.played import PlayedShare, count_played
 from events.results.readers import results_reader
-
-ONE_NAME: Final = "number"
+from events.results.shapes import COBRA, LIMITLESS, SHAPES, Export, cobra_tournament, limitless_standings
 
 
 class PlacingJson(TypedDict):
@@ -75,7 +80,7 @@ class PlacingSerializer(EventsBody):
         if ("number" in sent) != ("id" in sent):
             return {}
 
-        return fault([ONE_NAME], _("Give the entry by either `number` or `id`, not both."), "required")
+        return fault(["number"], _("Give the entry by either `number` or `id`, not both."), "required")
 
 
 class PlacingsSerializer(EventsBody):
@@ -84,13 +89,68 @@ class PlacingsSerializer(EventsBody):
     placings = BoundedList(child=PlacingSerializer(), max_length=MOST_PLAYERS)
 
 
-class PlacingsView(EventsView):
-    """The placings of an event."""
+def placing_json(placing: Placing) -> PlacingJson:
+    """How an entry ended; its player is a number."""
+    return {
+        "number": placing.entry.number,
+        "place": placing.place,
+        "wins": placing.wins,
+        "losses": placing.losses,
+        "ties": placing.ties,
+    }
+
+
+class ShapeParameters(Parameters):
+    """Which shape is wanted."""
+
+    shape = Choice(
+        [*SHAPES],
+        required=False,
+        default=LIMITLESS,
+        help_text="`limitless_standings`: standings, a list of players; `cobra_tournament`: a tournament with its rounds. The first without it.",
+    )
+
+
+class PlayedCardJson(TypedDict):
+    """A card in some of the lists."""
+
+    card: Annotated[str, Doc("Its stable id.")]
+    name: str
+    decks: Annotated[Positive, Doc("In how many of the lists it stands.")]
+    percent: Annotated[float, Doc("These as a share of the lists, in hundredths.")]
+    average: Annotated[float, Doc("How many copies a list holds that has it.")]
+
+
+class SectionPlayedJson(TypedDict):
+    """The cards of one section, most played first."""
+
+    section: str
+    cards: list[PlayedCardJson]
+
+
+class PlayedJson(TypedDict):
+    """What was played, of the published lists alone."""
+
+    lists: Annotated[Natural, Doc("How many lists are counted.")]
+    registered: Annotated[Natural, Doc("How many lists are registered.")]
+    leaders: Annotated[list[PlayedCardJson], Doc("The cards that lead decks; empty in a game without them.")]
+    sections: Annotated[list[SectionPlayedJson], Doc("The others, by section.")]
+
+
+class TopParameters(Parameters):
+    """Whose lists are counted."""
+
+    top = NumberParameter(0, 9_999, 0, help_text="Only lists up to this place; all with 0.")
+
+
+class ResultsViewSet(ParameterViewSet, EventsView):
+    """How an event ended."""
 
     tag = "Results"
+    parameters = {"export": ShapeParameters}
 
     @operation("listPlacings", gives={200: EventPlacingsJson})
-    def get(self, request: Request, slug: str) -> Response:
+    def list(self, request: Request, slug: str) -> Response:
         """The placings of an event.
 
         How every entry ended that has a place, for the staff, and for everybody where the event shows lists to
@@ -106,7 +166,7 @@ class PlacingsView(EventsView):
         gives={200: LoadedJson},
         examples={"A winner": {"placings": [{"number": 1, "place": 1, "wins": 6, "losses": 1, "ties": 0}]}},
     )
-    def put(self, request: Request, slug: str) -> Response:
+    def update(self, request: Request, slug: str) -> Response:
         """Load placings.
 
         Puts these in the place of all placings that stood there, whole or not at all; the same again changes nothing.
@@ -116,7 +176,6 @@ class PlacingsView(EventsView):
         """
         viewer = self.staff(slug, Action.LOAD_PLACINGS)
         given = validated_data(PlacingsSerializer(data=request.data))["placings"]
-        # The places that were sent. Raises ValidationError, with all that name no entry or one twice.
         players = event_players(viewer.event)
         rows = list[PlacingRow]()
         seen = set[int]()
@@ -142,7 +201,7 @@ class PlacingsView(EventsView):
         return Response(body)
 
     @operation("deletePlacings", gives={204: OpenApiResponse(description="There are none.")})
-    def delete(self, request: Request, slug: str) -> Response:
+    def destroy(self, request: Request, slug: str) -> Response:
         """Remove all placings.
 
         The event has no placings any more.
@@ -153,13 +212,50 @@ class PlacingsView(EventsView):
 
         return Response(status=204)
 
+    @operation("exportEvent", gives={200: Export}, asks={"shape": "cobra"})
+    def export(self, request: Request, slug: str) -> Response:
+        """Standings for other systems.
 
-def placing_json(placing: Placing) -> PlacingJson:
-    """How an entry ended; its player is a number."""
-    return {
-        "number": placing.entry.number,
-        "place": placing.place,
-        "wins": placing.wins,
-        "losses": placing.losses,
-        "ties": placing.ties,
-    }
+        How the event ended: `limitless` is a list of players with their decks, `cobra` a tournament with its rounds,
+        as NRTM reads it; ours adds `deck` to a player, and where teams play both have `team` and `seat`. The staff is
+        given all names, and lists as far as its role sees them. Where the event shows lists to everyone, others are
+        given names and lists with their players' consent, else `Player 17`.
+        """
+        reader = results_reader(slug, self.reader(), self.now)
+        return Response(cobra_tournament(reader) if self.asked["shape"] == COBRA else limitless_standings(reader))
+
+
+class PlayedView(EventsView):
+    """What was played in an event."""
+
+    tag = "Results"
+    address = {"slug": ("The event's slug.", "example-ended")}
+    parameters = {"GET": TopParameters}
+
+    @operation("getPlayed", gives={200: PlayedJson}, asks={"top": 8})
+    def get(self, request: Request, slug: str) -> Response:
+        """What was played.
+
+        The cards that lead the decks, and all others by section: in how many of the published lists they are, and
+        with how many copies. Only where the event shows lists to everybody, else 404; lists without their player's
+        consent are counted in `registered` alone.
+        """
+        event = find_event(slug, self.now)
+        if not shows_lists_to_all(event, self.now):
+            raise Http404
+
+        found = count_played(event, self.asked["top"] or None)
+        body: PlayedJson = {
+            "lists": found.lists,
+            "registered": found.registered,
+            "leaders": _shares(found.leaders),
+            "sections": [{"section": one.slug, "cards": _shares(one.shares)} for one in found.sections],
+        }
+        return Response(body)
+
+
+def _shares(shares: Iterable[PlayedShare]) -> list[PlayedCardJson]:
+    return [
+        {"card": one.id, "name": one.name, "decks": one.decks, "percent": one.percent, "average": one.average}
+        for one in shares
+    ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext as _
@@ -38,6 +38,11 @@ class Body(serializers.Serializer[object]):
     also: ClassVar[Mapping[str, object]] = {}
     also_in_part: ClassVar[Mapping[str, object]] = {}
 
+    @cached_property
+    def writable_names(self) -> tuple[str, ...]:
+        """The members that may be sent. Others that are only read may come along, as an answer that is sent back has them."""
+        return tuple(str(field.field_name) for field in self._writable_fields)
+
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         """The valid members, with what `cross_check` adds.
 
@@ -47,7 +52,7 @@ class Body(serializers.Serializer[object]):
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)  # type: ignore[no-any-return]  # it refuses what is not an object
 
-        most = len(self.fields) + (MOST_UNKNOWN_OF_MANY if isinstance(self.parent, ListField) else MOST_UNKNOWN)
+        most = len(self.writable_names) + (MOST_UNKNOWN_OF_MANY if isinstance(self.parent, ListField) else MOST_UNKNOWN)
         if len(data) > most:
             raise TooManyEntries({WHOLE: TooManyEntries.of(most).detail})
 
@@ -69,11 +74,10 @@ class Body(serializers.Serializer[object]):
 
     def _strange(self, data: RequestData) -> Faults:
         """Unknown members that may not come along, and those whose names are close to a missing one: a slip would be lost."""
-        names = [str(field.field_name) for field in self.fields.values()]
-        lacking = tuple(name for name in names if name not in data)
+        lacking = tuple(name for name in self.writable_names if name not in data)
         faults: Faults = {}
         for name in map(str, data):
-            if name in names:
+            if name in self.writable_names:
                 continue
 
             near = _nearest_member(name, lacking) if len(name) <= LONGEST_NAME else ""

@@ -1,7 +1,8 @@
 """Serializers of models, as strict as all bodies: a member is declared once, by its column, for answers and bodies.
 
 `Meta.help_texts` describes members, as forms of models have it. Where a column says too little of what is in it, as one of JSON
-does, `Meta.types` has its type as a `TypedDict` has it, and it is only read; what is computed is an `AnswerField`.
+does, `Meta.types` has its type as a `TypedDict` has it, and it is only read; what is computed is an `AnswerField`. Where bodies
+ask more of a column than its kind says, `Meta.kinds` has the field that is made of it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -57,8 +58,8 @@ class TextOrNull(StrictText):
         return value or None
 
 
-# Fields whose columns hold what JSON has; all others convert.
-AS_THEY_ARE: Final = (StrictText, Truth, Whole, Choice, AnswerField)
+# How fields convert whose columns hold what JSON has: not at all. All others do, and what is made from the whole row.
+AS_THEY_ARE: Final = {kind.to_representation for kind in (StrictText, Truth, Whole, Choice, AnswerField)}
 
 
 class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
@@ -71,6 +72,7 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
         fields: ClassVar[tuple[str, ...]] = ()
         help_texts: ClassVar[Mapping[str, str]] = {}
         types: ClassVar[Mapping[str, Hint]] = {}
+        kinds: ClassVar[Mapping[str, type]] = {}
         receipt: ClassVar[tuple[str, ...]] = ()
 
     serializer_choice_field = Choice
@@ -92,7 +94,7 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
             return AnswerField, {"hint": self.Meta.types[field_name], "help_text": options.get("help_text")}
 
         options["validators"] = [v for v in options.get("validators", ()) if not isinstance(v, UniqueValidator)]
-        return kind, options
+        return self.Meta.kinds.get(field_name, kind), options
 
     # Any: the framework's own.
     def get_uniqueness_extra_kwargs(self, field_names: Any, declared_fields: Any, extra_kwargs: Any) -> tuple[Any, Any]:
@@ -119,7 +121,9 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
             (
                 str(field.field_name),
                 None if field.source == "*" else attrgetter(str(field.source)),
-                None if type(field) in AS_THEY_ARE and field.source != "*" else field.to_representation,
+                None
+                if type(field).to_representation in AS_THEY_ARE and field.source != "*"
+                else field.to_representation,
             )
             for field in readable
         ]

@@ -2,11 +2,40 @@
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import UTC, datetime
+from typing import TypeVar
 
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
+
+from api.parameters import ParameterView
+
+M = TypeVar("M", bound=Model)
+
+
+def read_page(view: ParameterView, rows: QuerySet[M], moment: str, key: str) -> tuple[list[M], str | None]:
+    """The page of rows that the request asks for (`page_size`, `after`), the latest moment first, and the address of the next.
+
+    `key` names the column that orders rows of one moment. On the last page the address is None. Raises ValidationError for
+    a bad cursor.
+    """
+    rows = rows.order_by(f"-{moment}", f"-{key}")
+    if view.asked["after"]:
+        when, last = read_cursor(view.asked["after"])
+        try:
+            rows = rows.filter(Q(**{f"{moment}__lt": when}) | Q(**{moment: when, f"{key}__lt": last}))
+        except ValueError as error:
+            raise bad_cursor() from error
+
+    size = view.asked["page_size"]
+    found = list(rows[: size + 1])
+    if len(found) <= size:
+        return found, None
+
+    end = found[size - 1]
+    return found[:size], next_page(view.request, build_cursor(getattr(end, moment), str(getattr(end, key))))
 
 
 def next_page(request: Request, cursor: str) -> str:

@@ -91,6 +91,10 @@ class Schema(AutoSchema):
         auth = [found for found in super().get_auth() if found]
         return [{}, *auth] if self._is_open() else auth
 
+    def _is_list_view(self, serializer: object = None) -> bool:
+        """No: an answer is declared as it is, with what comes next to its rows."""
+        return False
+
     def _map_basic_serializer(self, serializer: Any, direction: str) -> Json:  # Any: the library's own type
         library: Any = super()  # Any: the library leaves this method untyped
         schema: Json = library._map_basic_serializer(serializer, direction)
@@ -176,10 +180,16 @@ def _describe_answer(schema: Json) -> Json:
     """The schema of a serializer as an answer: each member is there, and its words are open."""
     for name, member in schema["properties"].items():
         member.pop("readOnly", None)
-        if member.get("type") == "integer":
+        kinds = member.get("oneOf", ())
+        if EMPTY_TEXT in kinds:
+            del member["oneOf"]
+            member.update(kinds[0])
+        if member.get("type") in ("integer", ["integer", "null"]):
             # How large a number the database holds is no promise.
             member.pop("maximum", None)
             member.pop("format", None)
+        # Nor is what a body must look like.
+        member.pop("pattern", None)
         schema["properties"][name] = member if name in CLOSED else open_words(member)
     return schema | {"required": sorted(schema["properties"])}
 

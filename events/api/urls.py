@@ -1,6 +1,7 @@
 """The API of events, under /api/v1/."""
 
 from django.urls import path
+from rest_framework.routers import SimpleRouter
 
 from events.api.checks.views import DeckChecksView, DeckCheckView, OpenDeckCheckView, RecordsView
 from events.api.entries.lists import EntryListsView, EntryListView
@@ -8,8 +9,7 @@ from events.api.entries.mine import MineView
 from events.api.entries.reminders import RemindersView
 from events.api.entries.upserts import BatchEntriesView, PutEntryView
 from events.api.entries.views import EntriesView, EntryView
-from events.api.event.staff import JudgeView, LogView
-from events.api.event.views import EventListView, EventView, RestoreEventView
+from events.api.event.views import EventViewSet
 from events.api.pools.swaps import SwapsView
 from events.api.pools.views import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
 from events.api.results.exports import ExportView
@@ -21,12 +21,10 @@ from events.api.teams.own import OwnTeamView, PartnerLinkView
 from events.api.teams.views import PutTeamView, TeamsView
 
 app_name = "events_api"
+router = SimpleRouter(use_regex_path=False)
+router.register("events", EventViewSet, "event")
 urlpatterns = [
-    path("events/", EventListView.as_view(), name="events"),
-    path("events/<slug:slug>/", EventView.as_view(), name="event"),
-    path("events/<slug:slug>/restore/", RestoreEventView.as_view(), name="restore"),
-    path("events/<slug:slug>/judge/", JudgeView.as_view(), name="judge"),
-    path("events/<slug:slug>/log/", LogView.as_view(), name="log"),
+    *router.urls,
     path("events/<slug:slug>/reminders/", RemindersView.as_view(), name="reminders"),
     path("events/<slug:slug>/mine/", MineView.as_view(), name="mine"),
     path("events/<slug:slug>/mine/opponent/", OpponentView.as_view(), name="opponent"),

@@ -1,10 +1,13 @@
 """The bodies that the API of decks takes. A deck's owner, id, revision and dates are never taken from a body."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction
 
 from api.bodies import Body, Faults, RequestData, fault
 from api.fields import BoundedList, BoundedMapping, Choice, StrictText, Title, Truth, Whole
@@ -43,16 +46,8 @@ class PrimerText(StrictText):
         return storable_text(super().to_internal_value(data))
 
 
-@extend_schema_field(
-    {
-        "oneOf": [
-            {"type": "object", "additionalProperties": {"type": "boolean"}},
-            {"type": "array", "items": {"type": "string"}},
-        ]
-    }
-)
 class OptionsField(BoundedMapping):
-    """Options by slug with true or false; a list of slugs says true of each."""
+    """Options by slug with true or false; a list of slugs says true of each. Answers have those that are on."""
 
     child = Truth()
 
@@ -63,6 +58,24 @@ class OptionsField(BoundedMapping):
         """The options as a mapping. Raises TooManyEntries before a list is read."""
         is_short = isinstance(data, list) and len(data) <= MOST_OPTIONS
         return super().to_internal_value(as_options(data) if is_short else data)
+
+    def to_representation(self, value: Iterable[str]) -> dict[str, bool]:
+        """The options as a mapping, from the list of a column."""
+        return dict.fromkeys(value, True)
+
+
+class OptionsExtension(OpenApiSerializerFieldExtension):
+    """Describes options, of which bodies have two forms."""
+
+    target_class = OptionsField
+    # Before the extension of mappings in general.
+    priority = 1
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        """The schema of both forms, or of the one that answers have."""
+        by_slug: dict[str, object] = {"type": "object", "additionalProperties": {"type": "boolean"}}
+        forms = [by_slug, {"type": "array", "items": {"type": "string"}}]
+        return by_slug if direction == "response" else {"oneOf": forms}
 
 
 class BaseDeckSerializer(Body):

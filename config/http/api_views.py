@@ -28,6 +28,7 @@ from events.api.checks.bodies import CONTENTS
 
 # Any: a schema is JSON.
 Json = dict[str, Any]
+METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
@@ -55,8 +56,13 @@ class SessionScheme(OpenApiAuthenticationExtension):
 
 
 def keep_endpoints(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[str, str, str, Any]]:
-    """The first hook: keeps the endpoints of the API."""
-    return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/v1/")]
+    """The first hook: keeps the endpoints of the API, with the methods of an address in their order.
+
+    The library gives those of a set of views in another order in each process.
+    """
+    kept = [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/v1/")]
+    places = {path: place for place, (path, *_) in enumerate(kept)}
+    return sorted(kept, key=lambda endpoint: (places[endpoint[0]], METHODS.index(endpoint[2])))
 
 
 def add_components_and_links(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:

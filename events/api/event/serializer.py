@@ -3,7 +3,7 @@
 from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Annotated, Any, ClassVar, Final, cast
+from typing import Annotated, Any, ClassVar, cast
 
 from django.db import models
 from django.urls import reverse
@@ -32,8 +32,6 @@ from events.models import Event, Staff
 from events.models.event import JUDGED, SEATS
 from legality.api.fields import GameSlug
 from legality.games import GAMES
-
-TEAMS: Final = frozenset({"team_size", "seat_formats"})
 
 
 class ListedEventSerializer(EventsBody, StrictModelSerializer[Event]):
@@ -160,7 +158,7 @@ class EventSerializer(ListedEventSerializer):
             faults = fault(["game"], _("The game of an event cannot be changed. Create another event."), "unknown")
         elif held is None or {*JUDGED, *POOLS, "listed"} & sent.keys():
             faults = _check_question(sent, base, values)
-        if {*TEAMS, "listed"} & sent.keys():
+        if {"team_size", "seat_formats", "listed"} & sent.keys():
             add_faults(faults, _by_field(check_team(values, held, timezone.localdate())))
 
         add_faults(faults, _by_field(check_moments(values, sent_well)))

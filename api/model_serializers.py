@@ -1,7 +1,8 @@
 """Serializers of models, as strict as all bodies: a member is declared once, by its column, for answers and bodies.
 
 `Meta.help_texts` describes members, as forms of models have it. Where a column says too little of what is in it, as one of JSON
-does, `Meta.types` has its type as a `TypedDict` has it, and it is only read; what is computed is an `AnswerField`.
+does, `Meta.types` has its type as a `TypedDict` has it, and it is only read; what is computed is an `AnswerField`. Where bodies
+ask more of a column than its kind says, `Meta.kinds` has the field that is made of it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -71,6 +72,7 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
         fields: ClassVar[tuple[str, ...]] = ()
         help_texts: ClassVar[Mapping[str, str]] = {}
         types: ClassVar[Mapping[str, Hint]] = {}
+        kinds: ClassVar[Mapping[str, type]] = {}
         receipt: ClassVar[tuple[str, ...]] = ()
 
     serializer_choice_field = Choice
@@ -94,7 +96,7 @@ class StrictModelSerializer(Body, serializers.ModelSerializer[M]):
             return AnswerField, {"hint": self.Meta.types[field_name], "help_text": options.get("help_text")}
 
         options["validators"] = [v for v in options.get("validators", ()) if not isinstance(v, UniqueValidator)]
-        return kind, options
+        return self.Meta.kinds.get(field_name, kind), options
 
     # Any: the framework's own.
     def get_uniqueness_extra_kwargs(self, field_names: Any, declared_fields: Any, extra_kwargs: Any) -> tuple[Any, Any]:

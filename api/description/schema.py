@@ -202,7 +202,7 @@ def _describe_answer(schema: Json) -> Json:
         if EMPTY_TEXT in kinds:
             del member["oneOf"]
             member.update(kinds[0])
-        if member.get("type") == "integer":
+        if member.get("type") in ("integer", ["integer", "null"]):
             # How large a number the database holds is no promise.
             member.pop("maximum", None)
             member.pop("format", None)

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import http_date
 from django.utils.translation import override
-from django.views import View
 from django.views.decorators.http import require_safe
 from drf_spectacular.drainage import set_override
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -29,6 +28,7 @@ from events.api.checks.bodies import CONTENTS
 
 # Any: a schema is JSON.
 Json = dict[str, Any]
+METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
@@ -56,13 +56,13 @@ class SessionScheme(OpenApiAuthenticationExtension):
 
 
 def keep_endpoints(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[str, str, str, Any]]:
-    """The first hook: keeps the endpoints of the API, the methods of each address in their usual order.
+    """The first hook: keeps the endpoints of the API, with the methods of an address in their order.
 
-    The library has those of a set of views in another order in each process, and the description is the same in all.
+    The library gives those of a set of views in another order in each process.
     """
     kept = [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/v1/")]
-    places = {path: place for place, (path, *_rest) in enumerate(kept)}
-    return sorted(kept, key=lambda one: (places[one[0]], View.http_method_names.index(one[2].lower())))
+    places = {path: place for place, (path, *_) in enumerate(kept)}
+    return sorted(kept, key=lambda endpoint: (places[endpoint[0]], METHODS.index(endpoint[2])))
 
 
 def add_components_and_links(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:

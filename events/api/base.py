@@ -11,15 +11,16 @@ from rest_framework.response import Response
 
 from api.conditional import tag_by_revision
 from api.description.operations import AddressParts
+from api.typed import Row
 from decks.api.base import MissingRevisionError, SavedDeckView
+from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, find_viewer
 from events.api.errors import MissingTagError, OutdatedEventError, translate_error
-from events.api.event.answers import EventJson, event_json
+from events.api.event.serializer import EventSerializer, events_json
 from events.api.permissions import EventAccess, OwnEventAccess
 from events.fetching import staff_viewer, viewer_of_event
 from events.hosting.creating import StaleEventError
-from events.models import Event
 
 
 class EventsView(SavedDeckView):
@@ -46,10 +47,17 @@ class EventsView(SavedDeckView):
         """The viewer of an event in whose staff they may do that. Raises Http404, PermissionDenied."""
         return staff_viewer(self.request, slug, action, self.now)
 
+    def event_json(self, viewer: EventViewer) -> Row:
+        """The event for its reader. One query where places are limited."""
+        row = events_json(EventSerializer, [viewer])[0]
+        if row["join_url"]:
+            row["join_url"] = site_address(self.request) + row["join_url"]
+        return row
+
     def event_response(self, viewer: EventViewer, status: int = 200) -> Response:
         """The event, with its revision in the ETag; a new one (201) with its address."""
         headers = {"Location": f"/api/v1/events/{viewer.event.slug}/"} if status == 201 else {}
-        body = self.answer_to_writer(EventJson, event_json(viewer, self.request))
+        body = self.answer_to_writer(EventSerializer, self.event_json(viewer))
         return tag_by_revision(Response(body, status=status, headers=headers), viewer.event.revision)
 
     def changes(self) -> Any:  # Any: whatever JSON was sent
@@ -62,17 +70,12 @@ class EventsView(SavedDeckView):
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what the rules of events refuse into HTTP statuses."""
         if isinstance(exc, StaleEventError):
-            return super().handle_exception(OutdatedEventError(self._current(exc.current)))
+            viewer = find_viewer(exc.current, self.reader(), self.now)
+            return super().handle_exception(OutdatedEventError(self.event_json(viewer) if self.may_read() else None))
         if isinstance(exc, MissingRevisionError):
             return super().handle_exception(MissingTagError())
 
         return super().handle_exception(translate_error(exc))
-
-    def _current(self, event: Event) -> Any:  # Any: an event as JSON, or None
-        if not self.may_read():
-            return None
-
-        return event_json(find_viewer(event, self.reader(), self.now), self.request)
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Read the clock, once."""

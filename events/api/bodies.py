@@ -37,7 +37,4 @@ class EventsBody(Body):
         if name in self.elsewhere:
             return _("This cannot be changed here. Use %(where)s.") % {"where": self.elsewhere[name]}
 
-        return _("This cannot be changed here. Allowed: %(names)s.") % {"names": ", ".join(self._takes())}
-
-    def _takes(self) -> list[str]:
-        return [str(field.field_name) for field in self._writable_fields]
+        return _("This cannot be changed here. Allowed: %(names)s.") % {"names": ", ".join(self.writable_names)}

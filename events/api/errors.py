@@ -8,10 +8,10 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import APIException, NotFound, Throttled, ValidationError
 
 from api.description.operations import Revision, describe_error
-from api.typed import Doc
+from api.typed import Doc, MadeBy, Row
 from decks.check.answers import AnswerJson
 from events.access.viewers import NotAllowedError
-from events.api.event.answers import EventJson
+from events.api.event.serializer import EventSerializer
 from events.entries.entering import DetailsConflictError, EntryTakenError, EventFullError
 from events.entries.event_lock import EventGoneError
 from events.entries.pooling import PoolChangedError
@@ -49,7 +49,7 @@ TEAM_FULL: Final = OpenApiResponse(
 class CurrentEventJson(TypedDict):
     """Next to the problem: the event as it is now, for whoever may read it."""
 
-    current: NotRequired[EventJson]
+    current: NotRequired[Annotated[Row, MadeBy(EventSerializer)]]
 
 
 REVISION: Final = Revision(
@@ -83,7 +83,7 @@ class OutdatedEventError(APIException):
     default_code = "stale"
     default_detail = _("This event has changed since you read it. Read it again.")
 
-    def __init__(self, current: EventJson | None) -> None:
+    def __init__(self, current: Row | None) -> None:
         super().__init__()
         self.members: CurrentEventJson = {} if current is None else {"current": current}
 

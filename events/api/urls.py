@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.urls import path
+from rest_framework.routers import SimpleRouter
 
 from api.parameters import OneSort
 from events.api.checks.views import ChecksViewSet
@@ -10,8 +11,7 @@ from events.api.entries.lists import ListsViewSet
 from events.api.entries.reminders import RemindersView
 from events.api.entries.upserts import BatchEntriesView, PutEntryViewSet
 from events.api.entries.views import EntriesViewSet
-from events.api.event.staff import JudgeView, LogView
-from events.api.event.views import EventListView, EventView, RestoreEventView
+from events.api.event.views import EventViewSet
 from events.api.pools.swaps import SwapsViewSet
 from events.api.pools.views import PoolsViewSet, TaskViewSet
 from events.api.results.views import PlayedView, ResultsViewSet
@@ -22,10 +22,6 @@ from events.api.teams.views import TeamsViewSet
 app_name = "events_api"
 # The addresses of one event, under its own: with the view and the name of each.
 OF_EVENT: Final = (
-    ("", EventView.as_view(), "event"),
-    ("restore/", RestoreEventView.as_view(), "restore"),
-    ("judge/", JudgeView.as_view(), "judge"),
-    ("log/", LogView.as_view(), "log"),
     ("reminders/", RemindersView.as_view(), "reminders"),
     ("mine/", EntriesViewSet.as_view({"get": "retrieve_own", "post": "register"}), "mine"),
     ("mine/opponent/", RoundsViewSet.as_view({"get": "opponent"}), "opponent"),
@@ -66,7 +62,9 @@ OF_EVENT: Final = (
     ("teams/by-id/<path:external_id>/", TeamsViewSet.as_view({"put": "update"}), "put_team"),
     ("entries/<int:number>/lists/<int:version>/", ListsViewSet.as_view({"get": "retrieve"}), "list"),
 )
+router = SimpleRouter(use_regex_path=False)
+router.register("events", EventViewSet, "event")
 urlpatterns = [
-    path("events/", EventListView.as_view(), name="events"),
+    *router.urls,
     *(path(f"events/<slug:slug>/{address}", view, name=name) for address, view, name in OF_EVENT),
 ]

@@ -1,8 +1,12 @@
-"""What the moments and the table of an event must be, for the page's form and the API alike."""
+"""What the fields of an event must be together, for the page's form and the API alike.
 
-from collections.abc import Iterable, Mapping, Sequence
+`values` are the fields of the event as they would be. What a check makes of them it puts into them, and it gives the faults by
+field.
+"""
+
+from collections.abc import Mapping, MutableMapping
 from datetime import date, datetime
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django.utils.timezone import is_naive
@@ -10,14 +14,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.catalogue.house_formats import is_private, pin_version
-from decks.check.question import RefusedError, read_question
-from events.access.moments import ZONES, require_year, to_utc
+from decks.check.question import Question, RefusedError, read_question
+from events.access.moments import ZONES, NoSuchMomentError, require_year, to_utc
 from events.access.visibility import PRESETS, clean_table
+from events.models import Event
 from events.models.event import SEATS
-from legality.engine.rules.format import Format
+
+# Any: each field has a type of its own.
+Values = MutableMapping[str, Any]
+FieldFaults = dict[str, str]
 
 # The fields of an event about pools.
 POOLS: Final = ("pools", "pools_by_other", "pool_size")
+MOMENTS: Final = ("deadline", "start", "cut", "ended")
+# The fields that the order of deadline, lock and start depends on.
+ORDERED: Final = frozenset({"time_zone", "deadline", "grace", "start"})
 FIXED: Final = gettext_lazy(
     "Players have already registered: you can no longer switch between single players and teams."
 )
@@ -32,63 +43,6 @@ def with_plain_ends(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def find_zone(name: object) -> ZoneInfo:
-    """The time zone of that name. Raises UnfitEventError."""
-    if name not in ZONES:
-        raise UnfitEventError(_("Unknown time zone. Write it like Asia/Shanghai."))
-
-    return ZoneInfo(str(name))
-
-
-def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
-    """The moment that was meant: one with an offset is itself, one without is of the zone. Raises NoSuchMomentError."""
-    if is_naive(given):
-        return to_utc(given, zone)
-
-    require_year(given)
-    return given
-
-
-def format_to_play(game: str, word: str, *, listed: bool) -> str:
-    """The word of the format that an event plays: of a house format the very version. Raises UnfitEventError.
-
-    An event that everyone finds would show its format to everyone.
-    """
-    if listed and is_private(game, word):
-        raise UnfitEventError(
-            _("This house format is private. Make it public first, or keep the event to players with its join link.")
-        )
-
-    return pin_version(game, word)
-
-
-def check_order(deadline: datetime, grace: int, start: datetime) -> None:
-    """Raises UnfitEventError for an event that starts before its lists are locked."""
-    if (start - deadline).total_seconds() < grace * 60:
-        raise UnfitEventError(
-            _(
-                "The event cannot start before lists are locked, which is the deadline plus the grace "
-                "period. Choose a later start."
-            )
-        )
-
-
-def check_declared(deadline: datetime, declared: Iterable[datetime | None]) -> None:
-    """Raises UnfitEventError for a top cut or an end before the deadline: what has ended is erased some months later."""
-    if any(moment is not None and moment < deadline for moment in declared):
-        raise UnfitEventError(_("The top cut and the end of an event must come after its deadline."))
-
-
-def pool_settings(format_: Format, given: Mapping[str, object]) -> dict[str, object]:
-    """What an event says of pools, all of it empty without them. Raises UnfitEventError where no deck is built from a pool."""
-    if not given.get("pools"):
-        return {"pools": False, "pools_by_other": False, "pool_size": None}
-    if not format_.limited:
-        raise UnfitEventError(_("Decks of this format are not built from a pool. Choose a limited format."))
-
-    return {"pools": True, "pools_by_other": bool(given.get("pools_by_other")), "pool_size": given.get("pool_size")}
-
-
 def visibility_table(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:
     """Who sees lists by phase: the table of a preset, or what was set."""
     if preset in PRESETS:
@@ -97,22 +51,97 @@ def visibility_table(preset: str, own: Mapping[str, object]) -> dict[str, list[s
     return clean_table(own)
 
 
-def check_seat_formats(  # noqa: PLR0913  what is asked of seats, and of what event
-    game: str, size: int, formats: Sequence[str], day: date | None, today: date, *, listed: bool
-) -> list[str]:
-    """The words of the formats that the seats of a team play, of house formats the very versions. Raises UnfitEventError.
+def check_format(question: Question, values: Values) -> FieldFaults:
+    """The faults of the format and of pools; the values get what is asked of lists."""
+    values.update(game=question.game.slug, region=question.region, date=question.day, options=sorted(question.options))
+    faults: FieldFaults = {}
+    try:
+        values["format"] = _format_to_play(values, question.format_.slug)
+    except UnfitEventError as unfit:
+        faults["format"] = str(unfit)
 
-    There is one for each seat, or none, and each can be judged on the day.
+    if not values.get("pools"):
+        values.update(pools=False, pools_by_other=False, pool_size=None)
+    elif not question.format_.limited:
+        faults["pools"] = _("Decks of this format are not built from a pool. Choose a limited format.")
+
+    return faults
+
+
+def check_team(values: Values, held: Event | None, today: date) -> FieldFaults:
+    """The faults of the size of teams, which stays once there are entries (`held` is the event as it is), and of seats.
+
+    Seats have a format each, or none, and each can be judged on the day; the values get the very versions of house formats.
     """
+    size = values["team_size"]
+    formats = values["seat_formats"]
+    if held is not None and size != held.team_size and held.entries.exists():
+        return {"team_size": str(FIXED)}
     if not formats:
-        return []
+        return {}
     if size != len(SEATS) or len(formats) != len(SEATS):
-        raise UnfitEventError(_("Choose a format for each seat of a team of two, or for none."))
+        return {"seat_formats": _("Choose a format for each seat of a team of two, or for none.")}
 
-    for slug in formats:
-        try:
-            read_question(game, today, slug, day.isoformat() if day else "", "", {})
-        except RefusedError as refusal:
-            raise UnfitEventError(refusal.message) from refusal
+    day = values.get("date")
+    try:
+        for slug in formats:
+            read_question(values["game"], today, slug, day.isoformat() if isinstance(day, date) else "", "", {})
+        values["seat_formats"] = [_format_to_play(values, slug) for slug in formats]
+    except RefusedError as refusal:
+        return {"seat_formats": refusal.message}
+    except UnfitEventError as unfit:
+        return {"seat_formats": str(unfit)}
 
-    return [format_to_play(game, slug, listed=listed) for slug in formats]
+    return {}
+
+
+def _format_to_play(values: Values, word: str) -> str:
+    """The word of the format that an event plays: of a house format the very version. Raises UnfitEventError.
+
+    An event that everyone finds would show its format to everyone.
+    """
+    if values.get("listed") and is_private(values["game"], word):
+        raise UnfitEventError(
+            _("This house format is private. Make it public first, or keep the event to players with its join link.")
+        )
+
+    return pin_version(values["game"], word)
+
+
+def check_moments(values: Values, given: frozenset[str]) -> FieldFaults:
+    """The faults of the moments that are `given`: one without an offset is of the event's time zone. The values get them."""
+    name_of_zone = values.get("time_zone")
+    if name_of_zone not in ZONES:
+        return {"time_zone": _("Unknown time zone. Write it like Asia/Shanghai.")}
+
+    faults: FieldFaults = {}
+    for name in MOMENTS:
+        if name in given and isinstance(values[name], datetime):
+            try:
+                values[name] = _moment_in(values[name], ZoneInfo(name_of_zone))
+            except NoSuchMomentError as wrong:
+                faults[name] = str(wrong)
+    if faults or values.get("deadline") is None:
+        return faults
+
+    deadline = values["deadline"]
+    start = values.get("start")
+    if ORDERED & given and start is not None and (start - deadline).total_seconds() < (values.get("grace") or 0) * 60:
+        faults["start"] = _(
+            "The event cannot start before lists are locked, which is the deadline plus the grace period. "
+            "Choose a later start."
+        )
+    # What has ended is erased some months later.
+    declared = [name for name in ("cut", "ended") if name in given]
+    if any(values[name] is not None and values[name] < deadline for name in declared):
+        faults[declared[-1]] = _("The top cut and the end of an event must come after its deadline.")
+    return faults
+
+
+def _moment_in(given: datetime, zone: ZoneInfo) -> datetime:
+    """The moment that was meant: one with an offset is itself. Raises NoSuchMomentError."""
+    if is_naive(given):
+        return to_utc(given, zone)
+
+    require_year(given)
+    return given

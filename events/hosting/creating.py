@@ -8,15 +8,17 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
+from decks.access.saving import storable_text
 from events.entries.archiving import SECONDS_OF_AN_ORGANISER, archive_within, thaw_event
 from events.entries.authors import Author, add_log_entry
 from events.entries.event_lock import EventGoneError
 from events.entries.rejudging import rejudge_after_saving
+from events.hosting.checking import with_plain_ends
 from events.models import Event, LogEntry, Staff
 from events.models.event import JUDGED, new_secret
 
 BIN_DAYS: Final = 30
-# What an organiser writes.
+# What an organiser writes: on the page (`EventForm`), by the API (`EventSerializer`), and what a copy has.
 WRITTEN: Final = (
     *("name", "place", "about", "game", "format", "region", "options", "date", "time_zone", "deadline", "grace"),
     *("start", "capacity", "asks_pronouns", "asks_member_id", "asks_consent", "if_missing", "if_late", "if_illegal"),
@@ -47,6 +49,15 @@ class StaleEventError(Exception):
     def __init__(self, current: Event) -> None:
         super().__init__(f"revision {current.revision}")
         self.current = current
+
+
+def written_values(given: Mapping[str, object]) -> dict[str, object]:
+    """The fields in `WRITTEN` of what was checked, as every database can keep them."""
+    named = {name: given[name] for name in WRITTEN if name in given}
+    return {
+        name: with_plain_ends(storable_text(value)) if isinstance(value, str) else value
+        for name, value in named.items()
+    }
 
 
 @transaction.atomic

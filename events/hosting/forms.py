@@ -3,38 +3,32 @@
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from api.plain_names import clean_names
 from cards.catalogue.house_formats import formats_offered, newest_version_word
-from decks.access.saving import storable_text
 from decks.check.question import RefusedError, options_in, read_question
-from events.access.moments import NoSuchMomentError, to_local
+from events.access.moments import to_local
 from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, matching_preset
-from events.hosting.checking import (
-    FIXED,
-    POOLS,
-    UnfitEventError,
-    check_order,
-    check_seat_formats,
-    find_zone,
-    format_to_play,
-    moment_in,
-    pool_settings,
-    visibility_table,
-    with_plain_ends,
-)
+from events.hosting.checking import POOLS, check_format, check_moments, check_team, visibility_table, with_plain_ends
+from events.hosting.creating import WRITTEN, written_values
 from events.models import Event
 from events.models.event import SEATS
 from legality.engine.game import Game
-from legality.engine.rules.format import Format
 from legality.messages import game_text, name_in_language
 
 MOMENT: Final = "%Y-%m-%dT%H:%M"
 SEAT_FIELDS: Final = {seat: f"seat_{seat.lower()}" for seat in SEATS}
+# The fields of the form by that of the event, where they are called otherwise.
+IN_FORM: Final[Mapping[str, tuple[str, ...]]] = {
+    "deadline": ("deadline_local",),
+    "start": ("start_local",),
+    "seat_formats": tuple(SEAT_FIELDS.values()),
+}
+# What is written and asked in other fields than those of its column, or on other pages.
+OTHERWISE: Final = frozenset("game format region options deadline start cut ended visibility seat_formats".split())
 SEAT_NAMES: Final = {"seat_a": _("Format of seat A"), "seat_b": _("Format of seat B")}
 
 
@@ -58,13 +52,7 @@ class EventForm(forms.ModelForm[Event]):
 
     class Meta:
         model = Event
-        fields = (
-            *("name", "place", "about", "date", "time_zone", "grace", "capacity"),
-            *("asks_pronouns", "asks_member_id", "asks_consent"),
-            *("if_missing", "if_late", "if_illegal", "if_undetermined", "listed"),
-            *("pools", "pools_by_other", "pool_size"),
-            *("team_size", "no_shared_cards", "copies_over_all"),
-        )
+        fields = tuple(name for name in WRITTEN if name not in OTHERWISE)
         widgets = {  # noqa: RUF012  Django reads it once
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "time_zone": forms.TextInput(attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}),
@@ -129,14 +117,22 @@ class EventForm(forms.ModelForm[Event]):
         clean_names(self, *(name for name in ("name", "place") if name in self.fields))
         self._clean_question(given)
         self._clean_moments(given)
-        given["visibility"] = self._table(given)
+        given["visibility"] = visibility_table(
+            str(given.get("preset", "")), {stage: given.get(f"see_{stage}", []) for stage in STAGES}
+        )
         self._clean_seats(given)
         return given
 
-    def _clean_question(self, given: Mapping[str, object]) -> None:
+    def _add_faults(self, faults: Mapping[str, str]) -> None:
+        for name, message in faults.items():
+            field = IN_FORM.get(name, (name,))[0]
+            self.add_error(field if field in self.fields else None, message)
+
+    def _clean_question(self, given: dict[str, object]) -> None:
         slug = str(given.get("format", ""))
         on = {one.slug: given.get(one.slug, False) for one in options_in(self.game, slug)}
         day = given.get("date")
+        given["game"] = self.game.slug
         try:
             asked = read_question(
                 self.game.slug,
@@ -148,114 +144,45 @@ class EventForm(forms.ModelForm[Event]):
             )
         except RefusedError as refusal:
             for one in refusal.every:
-                self.add_error(one.field if one.field in self.fields else None, one.message)
+                self._add_faults({one.field: one.message})
         else:
-            self.cleaned_data |= {
-                "game": self.game.slug,
-                "format": self._format_to_play(asked.format_.slug, given),
-                "region": asked.region,
-                "options": sorted(asked.options),
-            }
-            self._clean_pools(asked.format_, given)
-
-    def _clean_pools(self, format_: Format, given: Mapping[str, object]) -> None:
-        try:
-            self.cleaned_data |= pool_settings(format_, {name: given.get(name) for name in POOLS})
-        except UnfitEventError as fault:
-            self.add_error("pools", str(fault))
-
-    def _format_to_play(self, word: str, given: Mapping[str, object]) -> str:
-        """The word that the event keeps; with an error next to it where it may not."""
-        try:
-            return format_to_play(self.game.slug, word, listed=bool(given.get("listed")))
-        except UnfitEventError as fault:
-            self.add_error("format", str(fault))
-            return word
+            self._add_faults(check_format(asked, given))
 
     def _clean_seats(self, given: dict[str, object]) -> None:
-        size = given.get("team_size") or self.initial["team_size"]
-        day = given.get("date")
-        chosen = [str(given.get(name) or "") for name in SEAT_FIELDS.values()]
+        size = int(str(given.get("team_size") or self.initial["team_size"]))
         of_event = str(given.get("format", ""))
+        chosen = [str(given.get(name) or "") for name in SEAT_FIELDS.values()]
         formats = [slug or of_event for slug in chosen] if any(chosen) and size == len(SEATS) else []
-        held = self.instance
-        if held.pk and size != self.initial.get("team_size") and held.entries.exists():
-            self.add_error("team_size", str(FIXED))
-        try:
-            on = day if isinstance(day, date) else None
-            listed = bool(given.get("listed"))
-            formats = check_seat_formats(self.game.slug, len(SEATS), formats, on, self.today, listed=listed)
-        except UnfitEventError as fault:
-            self.add_error(SEAT_FIELDS[SEATS[0]], str(fault))
-        given |= {"team_size": int(str(size)), "seat_formats": formats}
+        given |= {"team_size": size, "seat_formats": formats}
+        self._add_faults(check_team(given, self.instance if self.instance.pk else None, self.today))
 
-    def _clean_moments(self, given: Mapping[str, object]) -> None:
-        try:
-            zone = find_zone(given.get("time_zone"))
-        except UnfitEventError as fault:
-            self.add_error("time_zone", str(fault))
-            return
-
+    def _clean_moments(self, given: dict[str, object]) -> None:
         for field in ("deadline", "start"):
             local = given.get(f"{field}_local")
             if isinstance(local, datetime):
-                try:
-                    self.cleaned_data[field] = self._moment(field, local.replace(tzinfo=None), zone)
-                except NoSuchMomentError as fault:
-                    self.add_error(f"{field}_local", str(fault))
+                given[field] = self._moment(field, local.replace(tzinfo=None), given.get("time_zone"))
+        self._add_faults(check_moments(given, frozenset(given)))
 
-        self._compare_moments()
-
-    def _moment(self, field: str, local: datetime, zone: ZoneInfo) -> datetime:
-        """The moment that was meant; one that was not touched is the event's own. Raises NoSuchMomentError.
+    def _moment(self, field: str, local: datetime, zone: object) -> datetime:
+        """The moment as it was typed; one that was not touched is the event's own.
 
         Fields show minutes, and no word for the second of two hours that clocks show alike.
         """
-        shown = self.initial.get(f"{field}_local")
+        shown: datetime | None = self.initial.get(f"{field}_local")
         if shown is None or local not in (shown, shown.replace(second=0, microsecond=0)):
-            return moment_in(local, zone)
-        if zone.key != self.initial["time_zone"]:
-            return moment_in(shown, zone)
+            return local
+        if zone != self.initial["time_zone"]:
+            return shown
 
         held: datetime = getattr(self.instance, field)
         return held
 
-    def _compare_moments(self) -> None:
-        deadline = self.cleaned_data.get("deadline")
-        start = self.cleaned_data.get("start")
-        if deadline is None or start is None:
-            return
-
-        try:
-            check_order(deadline, self.cleaned_data.get("grace") or 0, start)
-        except UnfitEventError as fault:
-            self.add_error("start_local", str(fault))
-
-    def _table(self, given: Mapping[str, object]) -> dict[str, list[str]]:
-        return visibility_table(
-            str(given.get("preset", "")), {stage: given.get(f"see_{stage}", []) for stage in STAGES}
-        )
-
     def values(self) -> dict[str, object]:
         """The fields of the event as they are to be written. Call it on a valid form."""
-        names = (
-            *self.Meta.fields,
-            "game",
-            "format",
-            "region",
-            "options",
-            "deadline",
-            "start",
-            "visibility",
-            "seat_formats",
-        )
-        found = {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
-        return {
-            name: self._storable_text(name, value) if isinstance(value, str) else value for name, value in found.items()
-        }
-
-    def _storable_text(self, name: str, value: str) -> str:
-        """A text as it is stored; one that was not touched as it was, since browsers write other ends of lines."""
-        held = self.initial.get(name)
-        text = with_plain_ends(storable_text(value))
-        return held if isinstance(held, str) and with_plain_ends(held).strip() == text else text
+        values = written_values(self.cleaned_data)
+        for name, value in values.items():
+            # A text that was not touched is as it was, since browsers write other ends of lines.
+            held = self.initial.get(name)
+            if isinstance(held, str) and with_plain_ends(held).strip() == value:
+                values[name] = held
+        return values

@@ -1,6 +1,6 @@
 """Pages of organisers: an event made, changed, copied, and the bin."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import chain
 from typing import Final
@@ -36,7 +36,7 @@ from events.hosting.creating import (
     create_event,
     restore_event,
 )
-from events.hosting.forms import SEAT_FIELDS, EventForm
+from events.hosting.forms import IN_FORM, EventForm
 from events.models import Event, LogEntry
 from events.models.event import UNDECLARED
 from legality.engine.game import Game
@@ -44,12 +44,6 @@ from legality.games import GAMES
 
 # What an organiser declares as it happens, and the field that keeps it.
 DECLARED: Final = {"cut": "cut", "end": "ended"}
-# The fields of the form by that of the event, where they are called otherwise.
-IN_FORM: Mapping[str, tuple[str, ...]] = {
-    "deadline": ("deadline_local",),
-    "start": ("start_local",),
-    "seat_formats": tuple(SEAT_FIELDS.values()),
-}
 
 
 @login_required

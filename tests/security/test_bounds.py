@@ -49,7 +49,9 @@ def serializers_of_the_site() -> list[SerializerType]:
     while waiting:
         for one in waiting.pop().__subclasses__():
             waiting.append(one)
-            if not one.__module__.startswith(("rest_framework", "drf_spectacular", "tests")):
+            is_ours = not one.__module__.startswith(("rest_framework", "drf_spectacular", "tests"))
+            # Of the base of all serializers of models there is no model.
+            if is_ours and (not issubclass(one, serializers.ModelSerializer) or hasattr(one.Meta, "model")):
                 found[one] = None
 
     return list(found)
@@ -70,7 +72,7 @@ def places() -> Iterator[tuple[str, AnyField]]:
     for serializer in serializers_of_the_site():
         for path, field in fields_of(serializer()):
             is_asked = not issubclass(serializer, Parameters) or isinstance(field, serializers.ListField)
-            if is_asked and not isinstance(field, _UnvalidatedField):
+            if is_asked and not field.read_only and not isinstance(field, _UnvalidatedField):
                 yield f"{serializer.__name__}{path}", field
 
 

@@ -58,6 +58,8 @@ class OptionsExtension(OpenApiSerializerFieldExtension):
     """Describes options, of which bodies have two forms."""
 
     target_class = OptionsField
+    # Before the extension of mappings in general.
+    priority = 1
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
         """The schema of both forms, or of the one that answers have."""

@@ -10,7 +10,7 @@ from api.bodies import Faults, RequestData, fault
 from api.fields import BoundedList, BoundedMapping, Choice, FlagParameter, StrictText, Title, Whole
 from decks.api.parameters import PageParameters
 from events.api.bodies import EventsBody
-from events.api.event.body import MomentField
+from events.api.event.fields import MomentField
 from events.checks.contents import MOST_COPIES, OUTCOMES
 from events.checks.forms import MOST_AT_ONCE
 from events.checks.records import MAX_RECORDS

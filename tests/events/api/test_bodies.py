@@ -14,6 +14,9 @@ from api.typed import component_name
 from config.http.api_views import schema
 from events import api
 from events.api.bodies import EventsBody
+from events.api.event.serializer import EventSerializer
+from events.hosting.creating import WRITTEN
+from events.hosting.forms import OTHERWISE, EventForm
 from events.models import Submission
 from tests.events.api.asking import LIST, Program, codes_of, open_event
 from tests.events.event_of import entry_of, registered
@@ -119,3 +122,20 @@ def test_every_body_of_events_refuses_what_it_does_not_take() -> None:
 
     assert len(bodies) > 15
     assert [one.__name__ for one in bodies if not issubclass(one, EventsBody)] == []
+
+
+def test_what_an_organiser_writes_is_the_same_for_page_and_api() -> None:
+    on_the_page = {*EventForm.Meta.fields, *OTHERWISE}
+
+    assert on_the_page == {*WRITTEN}
+    assert {*EventSerializer().writable_names} == {*WRITTEN, "unlocked"}
+
+
+def test_the_faults_of_pools_seats_and_moments_come_at_once(mei: User) -> None:
+    like = {"name": "Cup", "game": "riftbound", "date": "2026-08-08"}
+    moments = {"deadline": "2026-08-08T09:00", "start": "2026-08-08T08:00"}
+
+    status, body = Program(mei).ask("POST", "", like | moments | {"pools": True, "seat_formats": ["casual"]})
+
+    assert status == 400
+    assert codes_of(body) == [("pools", "unknown"), ("seat_formats", "unknown"), ("start", "unknown")]

@@ -26,7 +26,7 @@ from api.typed import Component, Doc, Natural, Positive
 from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import load_catalogue
-from decks.api.checks.bodies import BatchSerializer, CheckSerializer
+from decks.api.checks.bodies import LONGEST_REF, BatchedCheckSerializer, BatchSerializer
 from decks.api.checks.judging import EXAMPLE_BY_SECTIONS, EXAMPLE_CHECK, JudgingView, judge_body
 from decks.api.checks.ndjson import MAX_CHECKS, LineTooLongError, StreamTooLongError, read_ndjson_lines
 from decks.check.answers import AnswerJson, answer_as_json
@@ -71,14 +71,24 @@ class CheckFaultJson(TypedDict):
     more: NotRequired[Annotated[Positive, Doc("How many errors are left out, where there are more than 100.")]]
 
 
+Ref = Annotated[str, Doc("As it was sent with the check; left out where none was.")]
+
+
 class RefusedCheckJson(TypedDict):
     """In the place of an answer."""
 
     index: Annotated[Natural, Doc("The place of the check, counted from 0; blank lines are not counted.")]
     error: CheckFaultJson
+    ref: NotRequired[Ref]
 
 
-BatchResult = Annotated[AnswerJson | RefusedCheckJson, Component("BatchResult")]
+class BatchedAnswerJson(AnswerJson):
+    """The answer to a check of a batch."""
+
+    ref: NotRequired[Ref]
+
+
+BatchResult = Annotated[BatchedAnswerJson | RefusedCheckJson, Component("BatchResult")]
 
 
 class BatchAnswerJson(TypedDict):
@@ -114,7 +124,7 @@ class CheckBatch:
         self._find = cache(lambda game: load_catalogue(game).with_guess_limit(MOST_GUESSES))
         self._meter = meter
         self._formats = FormatsOnce()
-        self._body = CheckSerializer(context={"find": self._formats})
+        self._body = BatchedCheckSerializer(context={"find": self._formats})
         self._spent: CheckFaultJson | None = None
 
     def answer(self, index: int, check: object) -> BatchResult:
@@ -129,7 +139,7 @@ class CheckBatch:
         if self._meter.left <= 0:
             # Made once, for thousands may follow.
             self._spent = self._spent or self._refuse(index, WorkSpentError(self._meter.wait))["error"]
-            return {"index": index, "error": self._spent}
+            return {"index": index, "error": self._spent, **ref_of(check)}
 
         # Reading a body, and saying what is wrong with it, may be more work than judging it.
         with self._meter.measure() as step:
@@ -140,9 +150,9 @@ class CheckBatch:
                     except ParseError as wrong:
                         raise ParseError(_("This line is not JSON.")) from wrong
                 step.lines = _count_lines(check)
-                return answer_as_json(judge_body(self._body.run_validation(check), self._find))
+                return {**answer_as_json(judge_body(self._body.run_validation(check), self._find)), **ref_of(check)}
             except APIException as fault:
-                return self._refuse(index, fault)
+                return {**self._refuse(index, fault), **ref_of(check)}
 
     def prepare(self, checks: Sequence[object]) -> None:
         """Look up together the formats that checks name; a word that names none is reported with its check."""
@@ -154,6 +164,18 @@ class CheckBatch:
         """The error as a request for this check alone would answer it."""
         response = self._view.get_exception_handler()(fault, self._view.get_exception_handler_context())
         return {"index": index, "error": cast("CheckFaultJson", cast("Response", response).data)}
+
+
+class RefJson(TypedDict):
+    """What was sent along with a check."""
+
+    ref: NotRequired[str]
+
+
+def ref_of(check: object) -> RefJson:
+    """What was sent along with a check and comes back with its result, if it is a text of such a length."""
+    ref = check.get("ref") if isinstance(check, dict) else None
+    return {"ref": ref} if isinstance(ref, str) and len(ref) <= LONGEST_REF else {}
 
 
 class LinesParser(BaseParser):
@@ -190,7 +212,7 @@ class StreamView(ManyChecksView):
         """Judge many decks, line by line.
 
         Up to 5,000 checks as lines of JSON (NDJSON). An answer a line comes out as soon as it is made, in order; a
-        line that cannot be judged, or is no JSON, has its `index` and its `error` in its place.
+        line that cannot be judged, or is no JSON, has its `index` and its `error` in its place. A `ref` comes back.
         """
         if not _is_ndjson(request):
             raise UnsupportedMediaType(request.content_type or "")
@@ -215,7 +237,7 @@ class BatchView(ManyChecksView):
         """Judge many decks.
 
         Up to 500 checks in one request, answered in order, each with its own `error` where it has one: one bad list
-        never spoils the others. More of them, and answers as soon as they are made: `POST /api/v1/check/stream/`,
+        never spoils the others. A `ref` that comes with a check comes back with its result. More of them, and answers as soon as they are made: `POST /api/v1/check/stream/`,
         whose lines are taken here too.
         """
         meter = request_meter(request)

@@ -28,6 +28,8 @@ from legality.games import GAMES
 
 # More than any game has.
 MOST_OPTIONS: Final = 50
+# What is sent along with one of many and comes back with its result.
+LONGEST_REF: Final = 100
 # Any: the serializer has validated the shape.
 Given = Mapping[str, Any]
 
@@ -185,10 +187,16 @@ class CheckSerializer(QuestionSerializer):
     pool = ListSerializer(required=False)
 
 
+class BatchedCheckSerializer(CheckSerializer):
+    """A check of a batch, and what comes back with its result."""
+
+    ref = StrictText(max_length=LONGEST_REF, required=False, allow_blank=True, help_text="Comes back with the result.")
+
+
 class BatchSerializer(Body):
     """Checks, each for itself. It describes them: one that is wrong is refused in its place alone, when its turn comes."""
 
-    checks = BoundedList(child=CheckSerializer(), max_length=MAX_CHECKS)
+    checks = BoundedList(child=BatchedCheckSerializer(), max_length=MAX_CHECKS)
 
 
 class MendSerializer(CheckSerializer):

@@ -199,3 +199,36 @@ def test_a_house_format_of_a_stream_is_asked_for_once(
         found = stream(lines(*[asked("3 Defy", format_=word)] * number))
 
     assert [one["format"] for one in found] == [word] * number
+
+
+def test_what_is_sent_along_comes_back_with_the_answer_and_with_the_error() -> None:
+    first, second, third = results(GOOD | {"ref": "table 7"}, STRANGE | {"ref": ""}, GOOD)
+
+    assert first["ref"] == "table 7"
+    assert second["ref"] == ""
+    assert "ref" not in third
+
+
+def test_what_is_sent_along_with_a_line_comes_back_with_it() -> None:
+    first, second = stream(lines(GOOD | {"ref": "a"}, STRANGE | {"ref": "b"}))
+
+    assert first["ref"] == "a"
+    assert second["ref"] == "b"
+
+
+@pytest.mark.parametrize(
+    ("ref", "code"), [(7, "invalid"), (None, "null"), (["a"], "invalid"), ("x" * 101, "max_length")]
+)
+def test_what_cannot_be_sent_along_is_that_checks_error(ref: object, code: str) -> None:
+    wrong, right = results(GOOD | {"ref": ref}, GOOD)
+
+    assert faults(wrong) == [("ref", code)]
+    assert "ref" not in wrong
+    assert right["verdict"]
+
+
+def test_a_check_alone_leaves_what_is_sent_along_aside() -> None:
+    status, answer = check(GOOD | {"ref": 7})
+
+    assert status == 200
+    assert "ref" not in answer

@@ -25,6 +25,7 @@ NOT_ASKED: Final = {
     "decks_api:build_search",
     "decks_api:check",
     "decks_api:batch",
+    "cards_api:lookup",
     "decks_api:detect",
     "decks_api:explain",
     "decks_api:matrix",

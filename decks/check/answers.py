@@ -195,6 +195,7 @@ class AnswerJson(VerdictJson):
     pool_problems: Annotated[list[ProblemLineJson], Doc("Of the pool's list.")]
     cards_resolved: Annotated[Natural, Doc("Copies that were found in the database.")]
     points: NotRequired[Annotated[PointsJson, Doc("Where the format has a budget of points; of a legal deck too.")]]
+    ref: NotRequired[Annotated[str, Doc("In a batch: as it was sent with the check, if it was.")]]
 
 
 def answer_as_json(answer: Answer) -> AnswerJson:

@@ -71,24 +71,15 @@ class CheckFaultJson(TypedDict):
     more: NotRequired[Annotated[Positive, Doc("How many errors are left out, where there are more than 100.")]]
 
 
-Ref = Annotated[str, Doc("As it was sent with the check; left out where none was.")]
-
-
 class RefusedCheckJson(TypedDict):
     """In the place of an answer."""
 
     index: Annotated[Natural, Doc("The place of the check, counted from 0; blank lines are not counted.")]
     error: CheckFaultJson
-    ref: NotRequired[Ref]
+    ref: NotRequired[Annotated[str, Doc("As it was sent with the check, if it was.")]]
 
 
-class BatchedAnswerJson(AnswerJson):
-    """The answer to a check of a batch."""
-
-    ref: NotRequired[Ref]
-
-
-BatchResult = Annotated[BatchedAnswerJson | RefusedCheckJson, Component("BatchResult")]
+BatchResult = Annotated[AnswerJson | RefusedCheckJson, Component("BatchResult")]
 
 
 class BatchAnswerJson(TypedDict):

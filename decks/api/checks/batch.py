@@ -26,7 +26,7 @@ from api.typed import Component, Doc, Natural, Positive
 from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
 from cards.catalogue.house_formats import FormatsOnce
 from cards.catalogue.loading import load_catalogue
-from decks.api.checks.bodies import LONGEST_REF, BatchedCheckSerializer, BatchSerializer
+from decks.api.checks.bodies import LONGEST_REF, BatchSerializer, CheckSerializer
 from decks.api.checks.judging import EXAMPLE_BY_SECTIONS, EXAMPLE_CHECK, JudgingView, judge_body
 from decks.api.checks.ndjson import MAX_CHECKS, LineTooLongError, StreamTooLongError, read_ndjson_lines
 from decks.check.answers import AnswerJson, answer_as_json
@@ -35,16 +35,9 @@ from legality.engine.values.search_bounds import ended_by
 from legality.games import GAMES
 
 # One line of each, as a stream takes and gives them.
-CHECK_LINES: Final = {
-    "type": "string",
-    "format": "binary",
-    "description": "A check a line, as `POST /api/v1/check/` takes it.",
-}
-ANSWER_LINES: Final = {
-    "type": "string",
-    "format": "binary",
-    "description": "An answer a line, as `POST /api/v1/check/` gives it.",
-}
+LINES: Final = {"type": "string", "format": "binary"}
+CHECK_LINES: Final = LINES | {"description": "A check a line, as `POST /api/v1/check/` takes it."}
+ANSWER_LINES: Final = LINES | {"description": "An answer a line, as `POST /api/v1/check/` gives it."}
 TWO_LINES: Final = f"{json.dumps(EXAMPLE_CHECK)}\n{json.dumps(EXAMPLE_BY_SECTIONS)}\n"
 
 NDJSON: Final = "application/x-ndjson"
@@ -115,17 +108,15 @@ class CheckBatch:
         self._find = cache(lambda game: load_catalogue(game).with_guess_limit(MOST_GUESSES))
         self._meter = meter
         self._formats = FormatsOnce()
-        self._body = BatchedCheckSerializer(context={"find": self._formats})
+        self._body = CheckSerializer(context={"find": self._formats, "is_one_of_many": True})
         self._spent: CheckFaultJson | None = None
 
     def answer(self, index: int, check: object) -> BatchResult:
         """The answer to the body of a check, or to a line that has one; else its index with its error in the API's common shape."""
-        if isinstance(check, LineTooLongError):
-            return self._refuse(
-                index, ValidationError({"": [_("This line is too long for a check.")]}, code="too_long")
-            )
-        if isinstance(check, StreamTooLongError):
-            message = _("This request has too many checks. Send the rest in another request.")
+        if isinstance(check, LineTooLongError | StreamTooLongError):
+            long = _("This line is too long for a check.")
+            ends = _("This request has too many checks. Send the rest in another request.")
+            message = long if isinstance(check, LineTooLongError) else ends
             return self._refuse(index, ValidationError({"": [message]}, code="too_long"))
         if self._meter.left <= 0:
             # Made once, for thousands may follow.

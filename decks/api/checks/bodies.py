@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, cast
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.fields import SkipField, empty
 
 from api.bodies import Body, Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, DayText, StrictText, TooManyEntries, Truth, Whole
@@ -178,6 +179,17 @@ def lists_meant(sent: RequestData, names: Iterable[str]) -> Faults:
     return {name: faults for name, faults in found.items() if faults}
 
 
+class RefText(StrictText):
+    """What comes back with the result of one of many checks. With a check alone it is left aside, whatever it is."""
+
+    def run_validation(self, data: object = empty) -> object:
+        """The text. Raises ValidationError for a check of a batch."""
+        if not self.context.get("is_one_of_many"):
+            raise SkipField
+
+        return super().run_validation(data)
+
+
 class CheckSerializer(QuestionSerializer):
     """The body of a check: a deck, and the pool it was built from if it is a limited one."""
 
@@ -185,18 +197,15 @@ class CheckSerializer(QuestionSerializer):
 
     deck = ListSerializer()
     pool = ListSerializer(required=False)
-
-
-class BatchedCheckSerializer(CheckSerializer):
-    """A check of a batch, and what comes back with its result."""
-
-    ref = StrictText(max_length=LONGEST_REF, required=False, allow_blank=True, help_text="Comes back with the result.")
+    ref = RefText(
+        max_length=LONGEST_REF, required=False, allow_blank=True, help_text="In a batch: comes back with the result."
+    )
 
 
 class BatchSerializer(Body):
     """Checks, each for itself. It describes them: one that is wrong is refused in its place alone, when its turn comes."""
 
-    checks = BoundedList(child=BatchedCheckSerializer(), max_length=MAX_CHECKS)
+    checks = BoundedList(child=CheckSerializer(), max_length=MAX_CHECKS)
 
 
 class MendSerializer(CheckSerializer):

@@ -28,7 +28,6 @@ from decks.houses.cells import (
     sets_in,
 )
 from legality.engine.house import HouseKind
-from legality.engine.house.checking import MOST_RULES
 from legality.games import GAMES
 
 EXAMPLE_RULES: Final = [{"kind": "ban", "cards": ["Defy"]}, {"kind": "copies", "amount": 1}]
@@ -111,15 +110,6 @@ class HouseRuleSerializer(Body):
             return fault(["until"], _("The last day is before the first."), "unknown")
 
         return {}
-
-
-class RulesField(BoundedList):
-    """Rules of a body; `read_rules` stores them once the game is known."""
-
-    child = HouseRuleSerializer()
-
-    def __init__(self, **options: Any) -> None:  # Any: the framework's own
-        super().__init__(max_length=MOST_RULES, **options)
 
 
 def read_rules(given: dict[str, Any], game: str) -> Faults:

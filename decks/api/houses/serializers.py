@@ -8,14 +8,15 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_serializer
 
 from api.bodies import Body, Faults, RequestData, fault
-from api.fields import StrictText, Title
+from api.fields import BoundedList, StrictText, Title
 from api.model_serializers import AnswerField, StrictModelSerializer
 from api.typed import Positive, Row
 from cards.catalogue.stored_house_rules import compare_house_rules
 from cards.models import HouseFormat, HouseVersion
-from decks.api.houses.rules import HouseRuleJson, RulesField, read_rules, rules_json
+from decks.api.houses.rules import HouseRuleJson, HouseRuleSerializer, read_rules, rules_json
 from decks.houses.forms import MOST_NOTE
 from legality.api.fields import GameSlug
+from legality.engine.house.checking import MOST_RULES
 from legality.games import GAMES
 
 
@@ -48,7 +49,7 @@ class NewHouseFormatSerializer(HouseDetailsSerializer):
     base = StrictText(
         max_length=32, required=False, help_text="The official format; the one of the game's tournaments without it."
     )
-    rules = RulesField(required=False)
+    rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES, required=False)
 
     class Meta(HouseDetailsSerializer.Meta):
         fields = (*HouseDetailsSerializer.Meta.fields, "game", "base", "rules")
@@ -73,7 +74,7 @@ class NewHouseFormatSerializer(HouseDetailsSerializer):
 class DraftSerializer(Body):
     """A draft: all of its rules, in the place of those that there were. The `instance` is the house format."""
 
-    rules = RulesField()
+    rules = BoundedList(child=HouseRuleSerializer(), max_length=MOST_RULES)
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
         """The cards of the rules."""

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from http import HTTPStatus
 from itertools import chain, islice
 from typing import Annotated, Any, Final, NotRequired, TypedDict
@@ -148,22 +149,12 @@ class LookupView(CardsApiView):
         with meter.measure(len(given["cards"])):
             finder = CardFinder({item["id"] for item in given["cards"] if "id" in item})
             found = [finder.find(item, given.get("game", "")) for item in given["cards"]]
-            shown = self._cards_json(card.id for card in found if not isinstance(card, Missed))
+            ids = [card.id for card in found if not isinstance(card, Missed)]
+            shown = cards_by_id(ids, self.day, self.asked["fields"])
             results = [self._result(item, one, shown) for item, one in zip(given["cards"], found, strict=True)]
         meter.tell()
         body: LookupResultsJson = {"results": results}
         return Response(body)
-
-    def _cards_json(self, ids: Iterable[str]) -> dict[str, CardJson]:
-        """Each card once, however often it is asked for."""
-        keys: dict[str, list[str]] = {}
-        for one in dict.fromkeys(ids):
-            game, _dot, key = one.partition(".")
-            keys.setdefault(game, []).append(key)
-        rows = chain.from_iterable(
-            Card.objects.filter(game=game, key__in=some).prefetch_related(*RELATED) for game, some in keys.items()
-        )
-        return {id_of(row): pick_members(card_json(row, self.day), self.asked["fields"]) for row in rows}
 
     def _result(self, item: Mapping[str, str], found: Found, shown: Mapping[str, CardJson]) -> LookupResultJson:
         missed = found if isinstance(found, Missed) else None
@@ -174,6 +165,20 @@ class LookupView(CardsApiView):
             "code": missed.kind if missed else None,
             "suggestions": None if missed and missed.unguessed else sought,
         }
+
+
+def cards_by_id(
+    ids: Iterable[str], day: date, fields: tuple[str, ...]
+) -> dict[str, Any]:  # Any: cards, or members of them
+    """The cards with these ids, each once, with the members that were asked for. Six queries a game."""
+    keys: dict[str, list[str]] = {}
+    for one in dict.fromkeys(ids):
+        game, _dot, key = one.partition(".")
+        keys.setdefault(game, []).append(key)
+    rows = chain.from_iterable(
+        Card.objects.filter(game=game, key__in=some).prefetch_related(*RELATED) for game, some in keys.items()
+    )
+    return {id_of(row): pick_members(card_json(row, day), fields) for row in rows}
 
 
 class CardFinder:

@@ -36,3 +36,9 @@ class OwnAccess(DeckAccess):
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether this request may go on."""
         return request.user.is_authenticated and super().has_permission(request, view)
+
+
+class OwnReadAccess(OwnAccess):
+    """As OwnAccess, for a request that sends something and changes nothing: it reads, whatever its method."""
+
+    writing = READ

@@ -10,7 +10,7 @@ from decks.api.checks.matrix import MatrixView, TimelineView
 from decks.api.checks.views import CheckViewSet
 from decks.api.houses.views import HouseFormatViewSet
 from decks.api.practice import PracticeViewSet
-from decks.api.saved.collection import CollectionView, MissingView
+from decks.api.saved.collection import CollectionView, FindMissingView, MissingView
 from decks.api.saved.exporting import ExportViewSet
 from decks.api.saved.versions import VersionViewSet
 from decks.api.saved.views import DeckViewSet
@@ -35,6 +35,7 @@ urlpatterns = [
     path("check/swap/", CheckViewSet.as_view({"post": "check_swap"}), name="swap"),
     path("check/team/", CheckViewSet.as_view({"post": "check_team"}), name="team"),
     path("detect/", DetectView.as_view(), name="detect"),
+    path("missing/", FindMissingView.as_view(), name="find_missing"),
     path("collection/", CollectionView.as_view(), name="collection"),
     *router.urls,
     path("decks/<slug:token>/missing/", MissingView.as_view(), name="missing"),

@@ -19,11 +19,13 @@ from decks.access.collection import (
 )
 from decks.access.serving import answer_of
 from decks.api.base import FORMAT_GONE, SavedDeckView
-from decks.api.checks.bodies import validated_data
+from decks.api.checks.bodies import ListSerializer, QuestionSerializer, validated_data
+from decks.api.checks.judging import judge_body
 from decks.api.parameters import CollectionParameters
-from decks.api.permissions import OwnAccess
+from decks.api.permissions import OwnAccess, OwnReadAccess
 from decks.api.saved.bodies import CollectionSerializer
 from decks.check.answers import ProblemLineJson, problems_json
+from decks.check.checking import Answer
 from decks.models import Collection
 from legality.api.typed import GameSlug
 from legality.engine.game import Game
@@ -35,7 +37,7 @@ class CollectionJson(TypedDict):
 
     game: GameSlug
     text: Annotated[str, Doc("As typed.")]
-    updated: Annotated[Moment | None, Doc("Null if nothing was ever said.")]
+    updated: Annotated[Moment | None, Doc("Null if nothing was ever sent.")]
     cards: Annotated[Natural, Doc("Copies that were found in the database.")]
     problems: list[ProblemLineJson]
 
@@ -56,8 +58,16 @@ class MissingCardsJson(TypedDict):
     missing: list[MissingCardJson]
     text: Annotated[str, Doc("The same as a list.")]
     problems: Annotated[
-        list[ProblemLineJson], Doc("Lines of the deck that are no cards: of these nobody knows what is wanting.")
+        list[ProblemLineJson], Doc("Lines of the deck that are no cards: what is wanting of these is not known.")
     ]
+
+
+class MissingSerializer(QuestionSerializer):
+    """A list that is held against a collection."""
+
+    lists = ("deck",)
+
+    deck = ListSerializer()
 
 
 class CollectionView(SavedDeckView):
@@ -108,15 +118,41 @@ class MissingView(SavedDeckView):
         difference, and the same as a list to paste. Lines of the deck that are no cards are in `problems`.
         """
         answer = answer_of(self.readable(token), timezone.localdate())
-        game = answer.question.game
-        wanted = find_missing_cards(answer, owned_by(self.person(), game, load_catalogue(game.slug)))
-        rows: list[MissingCardJson] = [
-            {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
-            for one in wanted
-        ]
-        unread = problems_json(answer.problems)
-        body: MissingCardsJson = {"missing": rows, "text": missing_as_text(wanted), "problems": unread}
-        return Response(body)
+        return Response(missing_json(answer, self.person()))
+
+
+class FindMissingView(SavedDeckView):
+    """What the reader still needs for a list that they send."""
+
+    tag = "Collection"
+    permission_classes = (OwnReadAccess,)
+    throttle_scope = "check"
+
+    @operation(
+        "findMissing",
+        takes=MissingSerializer,
+        gives={200: MissingCardsJson},
+        examples={"A list": {"game": "riftbound", "deck": {"text": "Main:\n3 Defy"}}},
+    )
+    def post(self, request: Request) -> Response:
+        """What is wanting for a list.
+
+        As for a saved deck, but of a list that is sent as to a check. Nothing is kept: a token needs no more than the scope
+        that reads.
+        """
+        given = validated_data(MissingSerializer(data=request.data))
+        return Response(missing_json(judge_body(given), self.person()))
+
+
+def missing_json(answer: Answer, person: int) -> MissingCardsJson:
+    """What a person's collection lacks for the deck of an answer."""
+    game = answer.question.game
+    wanted = find_missing_cards(answer, owned_by(person, game, load_catalogue(game.slug)))
+    rows: list[MissingCardJson] = [
+        {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
+        for one in wanted
+    ]
+    return {"missing": rows, "text": missing_as_text(wanted), "problems": problems_json(answer.problems)}
 
 
 def _collection(kept: Collection, game: Game) -> CollectionJson:

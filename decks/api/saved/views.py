@@ -35,6 +35,7 @@ from decks.api.checks.bodies import validated_data
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, parse_card_ids
 from decks.api.permissions import OwnAccess
 from decks.api.saved.bodies import OperationsSerializer
+from decks.api.saved.cards import DeckCardsJson, DeckCardsParameters, deck_cards_json
 from decks.api.saved.merge_offer import merge_changes, require_base
 from decks.api.saved.serializers import TEXTS, DeckSerializer, ListedDeckSerializer, deck_json
 from decks.api.saved.writing import fill_deck, save_body, save_operations
@@ -91,7 +92,12 @@ class DeckViewSet(ParameterViewSet, SavedDeckView):
 
     lookup_url_kwarg = "token"
     lookup_value_converter = "slug"
-    parameters = {"list": DecksParameters, "retrieve": DeckParameters, "check": DayParameters}
+    parameters = {
+        "list": DecksParameters,
+        "retrieve": DeckParameters,
+        "check": DayParameters,
+        "cards": DeckCardsParameters,
+    }
     throttle_scope: str | None = None
 
     @operation("listDecks", gives={200: DecksJson}, asks={"game": "riftbound", "page_size": 5, "fields": "name,check"})
@@ -228,6 +234,18 @@ class DeckViewSet(ParameterViewSet, SavedDeckView):
             raise ValidationError({refusal.field: [refusal.message]}, code="unknown") from refusal
 
         return Response(answer_as_json(answer_of(deck, day)))
+
+    @operation("getDeckCards", gives={200: DeckCardsJson, 409: FORMAT_GONE}, asks={"fields": "name,printings"})
+    @action(detail=True)
+    def cards(self, request: Request, token: str) -> Response:
+        """A deck with its cards.
+
+        The sections of a deck with the cards in them, each whole as `/api/v1/cards/{game}.{key}/` gives it, with ids,
+        facts and pictures, or with the members that `fields` names; and the lines that are not cards.
+        """
+        deck = self.readable(token)
+        day = self.asked["date"] or timezone.localdate()
+        return Response(deck_cards_json(deck, answer_of(deck, timezone.localdate()), day, self.asked["fields"]))
 
     @operation(
         "restoreDeck",

@@ -1,9 +1,11 @@
 """What a person has, and what they still need, over the API."""
 
+from typing import Final
+
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Token, User
 from decks.models import Collection
 from tests.decks.api.asking import URL, faults, json_of, sent
 from tests.decks.own_decks import another, made
@@ -86,3 +88,42 @@ def test_lines_that_are_no_cards_stand_beside_what_is_missing(mei: User) -> None
     assert answer["missing"] == []
     assert answer["text"] == ""
     assert unread == [(2, "1 Nonsense", "unknown")]
+
+
+FIND: Final = "/api/v1/missing/"
+PASTED: Final = {"game": "riftbound", "deck": {"text": "3 Defy\n1 Alpha Strike\nwhat?"}}
+
+
+def test_what_is_missing_for_a_list_that_is_sent_is_as_for_a_saved_deck(mei: User) -> None:
+    deck = made(mei, text="3 Defy\n1 Alpha Strike\nwhat?")
+    sent(another(mei), "PUT", COLLECTION, {"text": "1 Defy\n9 Alpha Strike"})
+
+    answer = json_of(sent(another(mei), "POST", FIND, PASTED))
+
+    assert answer == json_of(another(mei).get(f"{URL}{deck.token}/missing/"))
+    assert [(row["card"], row["count"]) for row in answer["missing"]] == [("riftbound.defy", 2)]
+
+
+def test_a_list_by_sections_is_held_against_the_collection_too(mei: User) -> None:
+    body = {"game": "riftbound", "deck": {"sections": {"main": [{"name": "Defy", "count": 2}]}}}
+
+    assert json_of(sent(another(mei), "POST", FIND, body))["text"] == "2 Defy\n"
+
+
+def test_nobody_without_an_account_has_a_collection() -> None:
+    assert faults(sent(Client(), "POST", FIND, PASTED)) == (401, [("", "not_authenticated")])
+
+
+@pytest.mark.parametrize(("scope", "status"), [("decks:read", 200), ("decks:write", 403), ("events:read", 403)])
+def test_a_token_needs_the_scope_that_reads(mei: User, scope: str, status: int) -> None:
+    _row, secret = Token.make(mei.pk, "test", [scope], None)
+
+    answer = sent(Client(), "POST", FIND, PASTED, Authorization=f"Bearer {secret}")
+
+    assert answer.status_code == status
+
+
+def test_every_fault_of_a_list_is_reported_at_once(mei: User) -> None:
+    answer = sent(another(mei), "POST", FIND, {"game": "riftbound", "format": "pauper", "deck": {}})
+
+    assert faults(answer) == (400, [("deck.text", "required"), ("format", "unknown")])

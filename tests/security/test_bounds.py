@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 import pytest
 from django.test import Client
 from rest_framework import serializers
-from rest_framework.fields import SkipField, Field, _UnvalidatedField
+from rest_framework.fields import Field, SkipField, _UnvalidatedField
 
 import config.urls  # noqa: F401  it imports all serializers of the site
 from api.parameters import Parameters

@@ -45,7 +45,13 @@ NUMBER: Final = {"number": "$response.body#/number"}
 TICKET: Final = {"ticket": "$response.body#/ticket"}
 LINKS: Final[dict[str, dict[str, dict[str, str]]]] = {
     "listGames": {"getGame": {"game": "$response.body#/results/0/game"}},
-    "createDeck": {"getDeck": DECK, "checkDeck": DECK, "getDeckCards": DECK, "createVersion": DECK, "exportDeckAsJson": DECK},
+    "createDeck": {
+        "getDeck": DECK,
+        "checkDeck": DECK,
+        "getDeckCards": DECK,
+        "createVersion": DECK,
+        "exportDeckAsJson": DECK,
+    },
     "cloneDeck": {"getDeck": DECK},
     "createVersion": {"getVersion": OF_DECK | NUMBER, "restoreVersion": OF_DECK | NUMBER},
     "createHouseFormat": {"getHouseFormat": HOUSE, "previewHouseFormat": HOUSE},

@@ -1,5 +1,6 @@
 """Decks as files: one in a style for whoever may read it, all for their owner, and a file taken in."""
 
+import re
 from html import unescape
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -18,6 +19,7 @@ from decks.models import Deck
 from decks.saved.bin import bin_deck
 from legality.games import GAMES
 from tests.decks.own_decks import another, listed, made
+from tests.timing import pace
 
 pytestmark = pytest.mark.django_db
 
@@ -173,7 +175,8 @@ def test_a_file_of_decks_is_taken_in_with_a_result_for_each(owner: Client, mei: 
 
 
 def test_of_a_file_that_takes_too_long_a_part_is_taken_in(owner: Client, mei: User, settings: Settings) -> None:
-    settings.REQUEST_SECONDS = (0.5, 0.5)
+    # Enough for some of the decks on any machine, and for all of them on none.
+    settings.REQUEST_SECONDS = (1.5 * pace(), 1.5 * pace())
     lists = {f"riftbound/{n}.txt": "\n".join(f"1 Card {line} of {n}" for line in range(3000)) for n in range(40)}
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
@@ -184,9 +187,9 @@ def test_of_a_file_that_takes_too_long_a_part_is_taken_in(owner: Client, mei: Us
 
     added = Deck.objects.of(mei.pk).count()
     assert page.status_code == 200
-    assert added < 39
+    assert 0 < added < 39
     assert (
-        page.text.count(">added<"),
+        len(re.findall(r">\s*added\s*<", page.text)),
         page.text.count("out while this deck"),
         page.text.count("out before this"),
     ) == (

@@ -1,9 +1,10 @@
 """Pages by cursor, the place of the last row: pages neither overlap nor skip when rows are added meanwhile."""
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+import re
+from base64 import urlsafe_b64decode
 from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import Any, TypeVar
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, TypeVar
 
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
@@ -11,9 +12,52 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from api.parameters import ParameterView
+from api.fields import PageSize, ShapedText
+from api.parameters import Parameters, ParameterView
 
 M = TypeVar("M", bound=Model)
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND: Final = timedelta(microseconds=1)
+LAST: Final = (datetime.max.replace(tzinfo=UTC) - EPOCH) // MICROSECOND
+# What cursors look like, as the description has it: every text of the shape is taken. Microseconds since 1970, then a slug or the
+# number of a row; or the number of a row alone.
+BY_SLUG: Final = r"^[0-9]{1,18}\.[0-9A-Za-z_-]{1,64}$"
+BY_ROW: Final = r"^[0-9]{1,18}\.[0-9]{1,18}$"
+NUMBER: Final = "^[0-9]{1,8}$"
+CURSOR: Final = re.compile(r"([0-9]{1,18})\.([0-9A-Za-z_-]{1,64})")
+MAX_CURSOR: Final = 200
+
+
+class Cursor(ShapedText):
+    """The place of the last row of a page, of some shape; those of older versions are taken too."""
+
+    def __init__(self, pattern: str) -> None:
+        super().__init__(
+            {"type": "string", "pattern": pattern, "maxLength": MAX_CURSOR},
+            required=False,
+            default="",
+            max_length=MAX_CURSOR,
+            help_text="Where a page begins; `next` has it.",
+        )
+
+
+class PageParameters(Parameters):
+    """A page of rows whose keys are slugs."""
+
+    page_size = PageSize()
+    after = Cursor(BY_SLUG)
+
+
+class RowPageParameters(PageParameters):
+    """A page of rows whose keys are numbers, after their moment."""
+
+    after = Cursor(BY_ROW)
+
+
+class NumberedPageParameters(PageParameters):
+    """A page of rows in the order of their numbers."""
+
+    after = Cursor(NUMBER)
 
 
 def read_page(view: ParameterView, rows: QuerySet[M], moment: str, key: str) -> tuple[list[M], str | None]:
@@ -61,11 +105,21 @@ def next_page(request: Request, cursor: str) -> str:
 
 def build_cursor(when: datetime, key: str) -> str:
     """The cursor of a row, from its time and a key that orders rows of one time."""
-    return urlsafe_b64encode(f"{when.isoformat()} {key}".encode()).decode().rstrip("=")
+    return f"{(when - EPOCH) // MICROSECOND}.{key}"
 
 
 def read_cursor(text: str) -> tuple[datetime, str]:
     """The time and the key of a cursor. Raises ValidationError for anything else."""
+    found = CURSOR.fullmatch(text)
+    if not found:
+        return _read_old_cursor(text)
+
+    # The shape has room for more than the calendar.
+    return EPOCH + min(int(found[1]), LAST) * MICROSECOND, found[2]
+
+
+def _read_old_cursor(text: str) -> tuple[datetime, str]:
+    """The time and the key of a cursor of version 0.2 or before, in base64, which programs may have stored."""
     try:
         when, _space, key = urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition(" ")
         moment = datetime.fromisoformat(when)
@@ -81,7 +135,7 @@ def read_cursor(text: str) -> tuple[datetime, str]:
 
 def read_number(cursor: str) -> int:
     """The number that is a cursor. Raises ValidationError for anything else."""
-    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) < 9):
+    if not re.fullmatch(NUMBER, cursor):
         raise bad_cursor()
 
     return int(cursor)

@@ -17,7 +17,7 @@ from events.entries.authors import Author
 from events.entries.entering import claim_token
 from events.entries.teams import link_token
 from events.hosting.staff import create_invitation
-from events.models import CheckRecord, DeckCheck, Event, Staff
+from events.models import CheckRecord, DeckCheck, Entry, Event, Staff
 from tests.decks.own_decks import made
 from tests.events.checks.check_of import check_of
 from tests.events.event_of import entry_of, event_of, registered
@@ -140,6 +140,7 @@ def _events(owner: User) -> dict[str, str]:
     registered(event, entry_of(event, owner, now=now), now=now)
     registered(ended, entry_of(ended, owner))
     unclaimed = entry_of(event, now=now)
+    Entry.objects.filter(pk=unclaimed.pk).update(external_id="player-16")
     loaded(event, "1,1,2")
     return {
         "slug": event.slug,

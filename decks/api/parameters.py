@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 
 from api.bodies import Faults, RequestData, add_faults, fault
-from api.fields import BoundedList, DayParameter, FlagParameter, PageSize, ShapedText, StrictText
+from api.fields import BoundedList, DayParameter, FlagParameter, ShapedText, StrictText
+from api.paging import PageParameters
 from api.parameters import Parameters
 from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable_text
@@ -21,7 +22,6 @@ from decks.sharing.browse import MOST_CARDS
 from legality.api.fields import GameParameter
 from legality.games import GAMES
 
-MAX_CURSOR: Final = 200
 MAX_CARD_IDS: Final = 2000
 # The shapes of the words of practice, as `decks.practice` reads them.
 FIRST: Final = {"type": "string", "enum": ["0", "1"]}
@@ -38,15 +38,6 @@ SIDE_HELP: Final = "A version's number, `current` (the deck as it is) or `plan` 
 @extend_schema_field({"type": "string", "pattern": "^([0-9]{1,9}|current|plan)$"})
 class SideParameter(StrictText):
     """One side of a comparison."""
-
-
-class PageParameters(Parameters):
-    """A page of rows."""
-
-    page_size = PageSize()
-    after = StrictText(
-        required=False, default="", max_length=MAX_CURSOR, help_text="Where a page begins; `next` has it."
-    )
 
 
 class DecksParameters(PageParameters):

@@ -5,10 +5,10 @@ from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from api.fields import Choice, StrictText
+from api.paging import NumberedPageParameters, PageParameters
 from api.parameters import Parameters
-from decks.api.parameters import PageParameters
 from events.access.permissions import Role
-from events.board.rows import FILTERS, SORTS
+from events.board.rows import EVERY, FILTERS, SORTS
 from legality.api.fields import GameParameter
 
 
@@ -58,14 +58,14 @@ class EntryParameters(Parameters):
     include = IncludeParameter("details", "list")
 
 
-class EntriesParameters(PageParameters):
+class EntriesParameters(NumberedPageParameters):
     """Which entries are listed, and in which order."""
 
     show = Choice(
-        [word for word in FILTERS if word],
+        [EVERY, *(word for word in FILTERS if word)],
         required=False,
         default="",
-        help_text="Only entries like this; all that take part without it.",
+        help_text="Only entries like this; `all`: those that are withdrawn too; all that take part without it.",
     )
     q = StrictText(required=False, default="", max_length=100, help_text="A name, number, id or receipt.")
     sort = Choice([*SORTS], required=False, default="number", help_text="The order; `number` without it.")

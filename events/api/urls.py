@@ -9,7 +9,7 @@ from api.parameters import OneSort
 from events.api.checks.views import ChecksViewSet
 from events.api.entries.lists import ListsViewSet
 from events.api.entries.reminders import RemindersView
-from events.api.entries.upserts import BatchEntriesView, PutEntryViewSet
+from events.api.entries.upserts import BatchEntriesView, EntryByIdViewSet
 from events.api.entries.views import EntriesViewSet
 from events.api.event.views import EventViewSet
 from events.api.pools.swaps import SwapsViewSet
@@ -41,7 +41,11 @@ OF_EVENT: Final = (
     ("checks/<uuid:uuid>/records/", ChecksViewSet.as_view({"post": "record"}), "records"),
     ("entries/", EntriesViewSet.as_view({"get": "list", "post": "create"}), "entries"),
     ("entries/batch/", BatchEntriesView.as_view(), "batch"),
-    ("entries/by-id/<path:external_id>/", PutEntryViewSet.as_view({"put": "update"}), "put_entry"),
+    (
+        "entries/by-id/<path:external_id>/",
+        EntryByIdViewSet.as_view({"get": "retrieve", "put": "update"}),
+        "entry_by_id",
+    ),
     ("entries/<int:number>/", EntriesViewSet.as_view({"get": "retrieve", "patch": "partial_update"}), "entry"),
     ("entries/<int:number>/pool/", PoolsViewSet.as_view({"get": "retrieve", "put": "update"}), "pool"),
     ("entries/<int:number>/swaps/", SwapsViewSet.as_view({"get": "list", "post": "create"}), "swaps"),

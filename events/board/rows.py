@@ -48,6 +48,9 @@ def lacks_sheet(event: Event) -> Q:
     return Q(Exists(printed)) & (has_new | has_none | shown_otherwise)
 
 
+# Of the API alone: the board shows those who take part and those who do not in two lists.
+EVERY: Final = "all"
+WITHDRAWN: Final = "withdrawn"
 NO_POOL: Final = "no-pool"
 HIT: Final = "hit"
 FILTERS: Final[Mapping[str, str | Promise]] = {
@@ -63,7 +66,7 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "paper": _("Paper list"),
     NO_POOL: _("No pool"),
     "unlocked": _("Unlocked"),
-    "withdrawn": _("Withdrawn"),
+    WITHDRAWN: _("Withdrawn"),
     "reprint": _("Changed since the sheets were printed"),
     "open-team": _("Without a partner"),
     "team": _("Team rules broken"),
@@ -142,12 +145,12 @@ class BoardRow:
 def entries_shown(
     event: Event, show: str = "", q: str = "", sort: str = "number", *, sees_lists: bool
 ) -> QuerySet[Entry]:
-    """The entries that fit a filter (a key of `FILTERS`) and a search by name, number, id or receipt.
+    """The entries that fit a filter (a key of `FILTERS`, or `EVERY`) and a search by name, number, id or receipt.
 
     For those who see no lists neither filters by verdict nor receipts choose anything.
     """
     show = show if sees_lists or show not in OF_VERDICTS else ""
-    rows = event.entries.all() if show == "withdrawn" else event.entries.taking_part()
+    rows = event.entries.all() if show in (EVERY, WITHDRAWN) else event.entries.taking_part()
     rows = rows.filter(_filter_of(event, show)) if show else rows
     for word in storable_text(q).split():
         # Rows show numbers as `#3`.
@@ -189,7 +192,7 @@ def _filter_of(event: Event, show: str) -> Q:
         # Players of events without pools lack none.
         NO_POOL: Q(pool__isnull=True, event__pools=True),
         "unlocked": Q(unlocked=True),
-        "withdrawn": Q(withdrawn__isnull=False),
+        WITHDRAWN: Q(withdrawn__isnull=False),
         "open-team": _OPEN,
         "team": _BROKEN,
         "reprint": lacks_sheet(event),

@@ -58,6 +58,7 @@ def world_of(owner: User) -> World:
     like = {"date": date(2099, 8, 8), "deadline": FAR, "start": FAR, "if_illegal": "flag", "listed": True}
     event = event_of(owner, slug="example-event", visibility={"before": ["opponent"]}, **like)
     pair = (entry_of(event, owner), entry_of(event, name="Lin"))
+    Entry.objects.filter(pk=pair[1].pk).update(external_id="player-17")
     for entry in pair:
         registered(event, entry, "Main:\n3 Defy")
     loaded(event, "1,1,2")

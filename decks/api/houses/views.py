@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from api.description.operations import MISSING_REVISION, describe_error, operation
 from api.fields import FlagParameter
 from api.model_serializers import rows_json
-from api.paging import build_cursor, next_page, read_cursor
+from api.paging import PageParameters, build_cursor, next_page, read_cursor
 from api.parameters import ParameterViewSet
 from api.typed import Doc, MadeBy, Row, or_receipt
 from cards.models import HouseFormat
@@ -37,7 +37,6 @@ from decks.api.houses.serializers import (
     ListedHouseFormatSerializer,
     NewHouseFormatSerializer,
 )
-from decks.api.parameters import PageParameters
 from decks.api.permissions import OwnAccess
 from decks.houses.drafting import (
     DETAILS,

@@ -13,12 +13,12 @@ from rest_framework.response import Response
 
 from api.description.operations import operation
 from api.model_serializers import row_json, rows_json
-from api.paging import read_numbered_page
+from api.paging import NumberedPageParameters, read_numbered_page
 from api.parameters import ParameterViewSet
 from api.typed import Component, Doc, MadeBy, Natural, Positive, Receipt, Row, or_receipt
 from decks.api.base import FORMAT_GONE, REVISION, SavedDeckView
 from decks.api.checks.bodies import validated_data
-from decks.api.parameters import DiffParameters, PageParameters
+from decks.api.parameters import DiffParameters
 from decks.api.permissions import OwnAccess
 from decks.api.saved.serializers import DeckSerializer, ListedVersionSerializer, VersionSerializer
 from decks.models import Deck
@@ -91,7 +91,7 @@ class VersionViewSet(ParameterViewSet, SavedDeckView):
     permission_classes = (OwnAccess,)
     lookup_url_kwarg = "number"
     lookup_value_converter = "int"
-    parameters = {"list": PageParameters, "diff": DiffParameters}
+    parameters = {"list": NumberedPageParameters, "diff": DiffParameters}
 
     @operation("listVersions", gives={200: VersionsJson}, asks={"page_size": 5})
     def list(self, request: Request, token: str) -> Response:

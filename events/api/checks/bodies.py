@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 
 from api.bodies import Faults, RequestData, fault
 from api.fields import BoundedList, BoundedMapping, Choice, FlagParameter, StrictText, Title, Whole
-from decks.api.parameters import PageParameters
+from api.paging import RowPageParameters
 from events.api.bodies import EventsBody
 from events.api.event.fields import MomentField
 from events.checks.contents import MOST_COPIES, OUTCOMES
@@ -40,7 +40,7 @@ class UuidField(StrictText):
             self.fail("invalid")
 
 
-class ChecksParameters(PageParameters):
+class ChecksParameters(RowPageParameters):
     """Which checks are listed."""
 
     open = FlagParameter("Only checks that are not closed.")

@@ -48,6 +48,14 @@ class EntryViewSet(ParameterViewSet, OwnEventsView):
 
         return viewer, viewer.entry
 
+    def board_viewer(self, slug: str) -> EventViewer:
+        """The viewer of entries as the staff has them, who may see what `include` asks for. Raises Http404, NotAllowedError."""
+        viewer = self.staff(slug, Action.SEE_BOARD)
+        if "list" in self.asked["include"]:
+            viewer.require(Action.SEE_LISTS)
+
+        return viewer
+
     def read_entry(
         self, viewer: EventViewer, number: int, include: tuple[str, ...] = (), *, is_own: bool = False
     ) -> EntryJson:

@@ -9,10 +9,9 @@ from rest_framework.response import Response
 from api.created import answer_written
 from api.description.operations import operation
 from api.model_serializers import row_json, rows_json
-from api.paging import read_numbered_page
+from api.paging import NumberedPageParameters, read_numbered_page
 from api.typed import Doc, MadeBy, Row
 from decks.api.checks.bodies import validated_data
-from decks.api.parameters import PageParameters
 from events.access.permissions import Action
 from events.api.entries.answers import ListedListSerializer, NewListJson, RegisteredListSerializer, new_list_json
 from events.api.entries.base import EntryViewSet
@@ -34,7 +33,7 @@ class ListsJson(TypedDict):
 class ListsViewSet(EntryViewSet):
     """What was registered for an entry."""
 
-    parameters = {"list": PageParameters}
+    parameters = {"list": NumberedPageParameters}
 
     @operation("listLists", gives={200: ListsJson}, asks={"page_size": 5})
     def list(self, request: Request, slug: str, number: int) -> Response:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
@@ -23,11 +24,12 @@ from decks.check.messages import limit_sentence
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
-from events.api.entries.answers import EnteredJson
+from events.api.entries.answers import EnteredJson, EntryJson
 from events.api.entries.base import EntryViewSet
 from events.api.entries.bodies import EXAMPLE_LIST, BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
 from events.api.entries.judged_lists import JudgedSubmission, answer_refusals, sent_list
 from events.api.errors import LIST_REFUSED, EventConflictError, translate_error
+from events.api.parameters import EntryParameters
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
 from events.hosting.roster import LENGTHS, RosterRow, put_entry
@@ -72,8 +74,20 @@ class BatchEntriesJson(TypedDict):
 Ready = tuple[Given, JudgedSubmission | None]
 
 
-class PutEntryViewSet(EntryViewSet):
+class EntryByIdViewSet(EntryViewSet):
     """An entry by the id of another system."""
+
+    parameters = {"retrieve": EntryParameters}
+
+    @operation("getEntryById", gives={200: EntryJson}, asks={"include": "details,list"})
+    def retrieve(self, request: Request, slug: str, external_id: str) -> Response:
+        """One entry by the id of another system.
+
+        An entry as `GET .../entries/{number}/` gives it, for the staff; 404 where no entry has that id.
+        """
+        viewer = self.board_viewer(slug)
+        found = get_object_or_404(viewer.event.entries, external_id=storable_text(external_id))
+        return Response(self.read_entry(viewer, found.number, self.asked["include"]))
 
     @operation(
         "putEntry",

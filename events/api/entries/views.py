@@ -60,13 +60,14 @@ class EntriesViewSet(EntryViewSet):
     def list(self, request: Request, slug: str) -> Response:
         """The entries of an event.
 
-        Every entry with its state and receipt, for the staff, a page at a time. A number will do for most things:
-        names and ids come with `include=details`, lists with `include=list` and only for roles that see lists.
+        Every entry that takes part, with its state and receipt, for the staff, a page at a time; `show=all` has those
+        that are withdrawn too. A number will do for most things: names and ids come with `include=details`, lists
+        with `include=list` and only for roles that see lists.
         """
-        viewer = self.staff(slug, Action.SEE_BOARD)
+        viewer = self.board_viewer(slug)
         asked = self.asked
         sees = viewer.may(Action.SEE_LISTS)
-        if "list" in asked["include"] or asked["show"] in OF_VERDICTS:
+        if asked["show"] in OF_VERDICTS:
             viewer.require(Action.SEE_LISTS)
         rows = entries_shown(viewer.event, asked["show"], asked["q"], asked["sort"], sees_lists=sees)
         if "list" in asked["include"]:
@@ -113,12 +114,7 @@ class EntriesViewSet(EntryViewSet):
 
         An entry with its state and receipt, for the staff; `include` as for the list of entries.
         """
-        viewer = self.staff(slug, Action.SEE_BOARD)
-        include = self.asked["include"]
-        if "list" in include:
-            viewer.require(Action.SEE_LISTS)
-
-        return Response(self.read_entry(viewer, number, include))
+        return Response(self.read_entry(self.board_viewer(slug), number, self.asked["include"]))
 
     @operation(
         "changeEntry",

@@ -12,12 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.description.operations import MISSING_REVISION, operation
-from api.paging import read_page
+from api.paging import RowPageParameters, read_page
 from api.parameters import ParameterViewSet
 from api.typed import Doc, MadeBy, Moment, Natural, OneOf, Positive, Row, Written, or_receipt
 from decks.api.base import expected_revision
 from decks.api.checks.bodies import validated_data
-from decks.api.parameters import PageParameters
 from events.access.permissions import Action, Role, current_phase
 from events.access.viewers import EventViewer, find_viewer
 from events.api.base import EventsView
@@ -91,7 +90,7 @@ class EventViewSet(ParameterViewSet, EventsView):
     tag = "Events"
     lookup_field = "slug"
     lookup_value_converter = "slug"
-    parameters = {"list": EventsParameters, "retrieve": JoinParameters, "log": PageParameters}
+    parameters = {"list": EventsParameters, "retrieve": JoinParameters, "log": RowPageParameters}
 
     @operation("listEvents", gives={200: EventsJson}, asks={"game": "riftbound", "page_size": 5})
     def list(self, request: Request) -> Response:

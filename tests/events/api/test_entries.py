@@ -276,6 +276,49 @@ def test_a_scorekeeper_cannot_ask_whether_a_list_is_the_one_that_counts(mei: Use
     assert asked == [403, 403]
 
 
+def test_an_entry_is_read_by_the_id_of_another_system(mei: User, lin: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    path = f"{event.slug}/entries/"
+    program.ask("PUT", f"{path}by-id/eu/17/", {"name": "Ana", "list": LIST})
+    entry_of(event, lin)
+
+    for include in ("", "?include=details,list"):
+        found = program.ask("GET", f"{path}by-id/eu%2F17/{include}")
+        assert found == program.ask("GET", f"{path}1/{include}")
+        assert found[0] == 200
+
+    assert program.ask("GET", f"{path}by-id/eu/18/")[0] == 404
+    assert program.ask("GET", f"{path}by-id/eu%00/")[0] == 404
+    assert program.ask("GET", f"{path}by-id/eu/17/?include=all")[0] == 400
+    assert Program(lin).ask("GET", f"{path}by-id/eu/17/")[0] == 404
+
+
+def test_who_sees_no_lists_reads_an_entry_by_its_id_without_one(mei: User, lin: User) -> None:
+    event = open_event(mei)
+    Program(mei).ask("PUT", f"{event.slug}/entries/by-id/a1/", {"name": "Ana", "list": LIST})
+    serve(event, lin, "scorekeeper")
+    path = f"{event.slug}/entries/by-id/a1/"
+
+    status, entry = Program(lin).ask("GET", path)
+
+    assert status == 200
+    assert (entry["state"], entry["verdict"], entry["code"]) == ("sent", None, None)
+    assert Program(lin).ask("GET", f"{path}?include=list")[0] == 403
+
+
+def test_all_entries_are_those_that_take_part_and_those_that_are_withdrawn(mei: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    for _ in range(3):
+        entry_of(event)
+    program.ask("PATCH", f"{event.slug}/entries/2/", {"withdrawn": True})
+
+    shown = {show: [row["number"] for row in listed(event, mei, show)] for show in ("", "show=all", "show=withdrawn")}
+    following = program.ask("GET", f"{event.slug}/entries/?show=all&page_size=1&sort=name&after=2")[1]["results"]
+
+    assert shown == {"": [1, 3], "show=all": [1, 2, 3], "show=withdrawn": [2]}
+    assert [row["number"] for row in following] == [3]
+
+
 def test_an_id_may_hold_a_slash_and_no_sign_that_cannot_be_seen(mei: User) -> None:
     event, program = open_event(mei), Program(mei)
     path = f"{event.slug}/entries/"

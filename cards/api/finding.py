@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from http import HTTPStatus
 from itertools import chain, islice
-from typing import Annotated, Any, Final, NotRequired, TypedDict
+from typing import Annotated, Any, Final, NotRequired, TypedDict, cast
 
 from django.http import Http404
 from django.utils.cache import patch_cache_control
@@ -17,7 +17,7 @@ from api.bodies import Body, Faults, RequestData, fault, validated_data
 from api.description.operations import describe_error, operation
 from api.fields import BoundedList, NumberParameter, StrictText, pick_members
 from api.model_serializers import rows_json
-from api.typed import Doc, OneOf, or_sparse
+from api.typed import Doc, MadeBy, OneOf, Row, or_sparse
 from api.work import request_meter
 from cards.api.parameters import FOUND_MEMBERS, NAME, CardParameters, GameParameters, QueryText
 from cards.api.render import CardJson, card_json
@@ -40,6 +40,7 @@ from cards.search import SearchError, find_card_ids, plan_or_error, suggestions_
 from legality.api.fields import GameParameter
 from legality.api.typed import GameSlug as GameSlugJson
 from legality.engine.values.card import Card as EngineCard
+from legality.engine.values.search_bounds import ask_end
 from legality.games import GAMES
 from legality.sources.fold import squash
 
@@ -87,7 +88,7 @@ class LookupResultJson(TypedDict):
     """What was found for one card."""
 
     ref: Annotated[str | None, Doc("As it was sent.")]
-    card: Annotated[FoundCardOrPart | None, Doc("Null where no single card was found.")]
+    card: Annotated[Annotated[Row, MadeBy(or_sparse(CardJson))] | None, Doc("Null where no single card was found.")]
     code: Annotated[
         str | None,
         OneOf("unknown", "guessed", "ambiguous"),
@@ -156,29 +157,32 @@ class LookupView(CardsApiView):
         body: LookupResultsJson = {"results": results}
         return Response(body)
 
-    def _result(self, item: Mapping[str, str], found: Found, shown: Mapping[str, CardJson]) -> LookupResultJson:
+    def _result(self, item: Mapping[str, str], found: Found, shown: Mapping[str, Row]) -> LookupResultJson:
         missed = found if isinstance(found, Missed) else None
         sought = [] if missed is None else list(missed.suggestions)
         return {
             "ref": item.get("ref"),
-            "card": None if isinstance(found, Missed) else shown.get(found.id),  # type: ignore[typeddict-item]  # has the members of a found card
+            "card": None if isinstance(found, Missed) else shown.get(found.id),
             "code": missed.kind if missed else None,
             "suggestions": None if missed and missed.unguessed else sought,
         }
 
 
-def cards_by_id(
-    ids: Iterable[str], day: date, fields: tuple[str, ...]
-) -> dict[str, Any]:  # Any: cards, or members of them
-    """The cards with these ids, each once, with the members that were asked for. Six queries a game."""
+def cards_by_id(ids: Iterable[str], day: date, fields: tuple[str, ...]) -> dict[str, Row]:
+    """The cards with these ids, each once, with the members that were asked for. Six queries a game.
+
+    Raises TooMuchWorkError once the end of the request has come.
+    """
     keys: dict[str, list[str]] = {}
     for one in dict.fromkeys(ids):
         game, _dot, key = one.partition(".")
         keys.setdefault(game, []).append(key)
-    rows = chain.from_iterable(
-        Card.objects.filter(game=game, key__in=some).prefetch_related(*RELATED) for game, some in keys.items()
-    )
-    return {id_of(row): pick_members(card_json(row, day), fields) for row in rows}
+    found: dict[str, Row] = {}
+    for game, some in keys.items():
+        for row in Card.objects.filter(game=game, key__in=some).prefetch_related(*RELATED):
+            ask_end()
+            found[id_of(row)] = pick_members(cast("Row", card_json(row, day)), fields)
+    return found
 
 
 class CardFinder:

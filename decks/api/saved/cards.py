@@ -3,10 +3,10 @@
 from datetime import date
 from typing import Annotated, TypedDict
 
-from api.typed import Doc, Positive
+from api.typed import Doc, MadeBy, Positive, Row, or_sparse
 from cards.api.finding import cards_by_id
 from cards.api.parameters import CardParameters
-from cards.api.views import FoundCardOrPart
+from cards.api.render import CardJson
 from decks.check.answers import ProblemLineJson, problems_json
 from decks.check.checking import Answer
 from decks.models import Deck
@@ -18,7 +18,7 @@ class DeckCardJson(TypedDict):
     """Copies of a card in a section."""
 
     count: Positive
-    card: FoundCardOrPart
+    card: Annotated[Row, MadeBy(or_sparse(CardJson))]
 
 
 class DeckSectionJson(TypedDict):

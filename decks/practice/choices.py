@@ -76,10 +76,10 @@ def read_choices(given: Given) -> Choices:
 
     back = [text for text in (*taken, ".".join(ticked)) if text]
     seed = refusals.read(_read_seed, given.get("seed", ""))
-    first = refusals.read(is_first, given.get("first", "1"))
+    first = refusals.read(is_first, given.get("first", "") or "1")
     mulligans = [None if text == ALL else refusals.read(_read_places, text, "mulligan") for text in back]
     put = refusals.read(_read_places, given.get("put", "") or ".".join(away), "put")
-    drawn = refusals.read(_read_number, given.get("drawn", "0"), "drawn")
+    drawn = refusals.read(_read_number, given.get("drawn", "") or "0", "drawn")
     refusals.raise_refusals()
     return Choices(seed or "", bool(first), tuple(mulligans), put or (), drawn or 0)
 

@@ -242,11 +242,11 @@ def odds_question_of(given: Given) -> OddsQuestion:
     refusals = RefusalCollector()
     plain = OddsQuestion()
     cost = given.get("cost", "")
-    keys = given.getlist("cards")
+    keys = [key for key in given.getlist("cards") if key]
     if len(keys) > MOST_KEYS:
         raise RefusedError("cards", str(_("Ask for at most %(most)s cards at once.")) % {"most": MOST_KEYS})
 
-    first = refusals.read(is_first, given.get("first", "1"))
+    first = refusals.read(is_first, given.get("first", "") or "1")
     turn = refusals.read(_read_number, given, "turn", plain.turn, 1, TURNS)
     at_least = refusals.read(_read_number, given, "atleast", plain.at_least, 1, MAX_COPIES)
     playable = refusals.read(_read_number, given, "playable", plain.playable, 1, MAX_COPIES)

@@ -26,6 +26,7 @@ from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import content_type_conformance, ignored_auth, negative_data_rejection
 
 from config.http.api_views import schema
+from tests.contract.meanings import MEANINGS
 from tests.contract.world import World
 from tests.long import LONG, amount
 
@@ -86,11 +87,12 @@ def lines(_ctx: schemathesis.SerializationContext, value: object) -> bytes:
 
 @schemathesis.check
 def refused_for_its_meaning(_ctx: schemathesis.CheckContext, response: schemathesis.Response, case: Case) -> None:
-    """A request of the described shape is refused only for the meaning of its values."""
+    """A request of the described shape is refused only for the meaning of its values, where they have one."""
     if response.status_code != 400 or case.meta is None or not case.meta.generation.mode.is_positive:
         return
 
     faults = [(fault["field"], fault["code"]) for fault in json.loads(response.content)["errors"]]
+    assert case.operation.label in MEANINGS, f"a positive case is refused, and no reason is known: {faults}"
     assert all(field in WRITTEN or code in MEANT for field, code in faults), faults
 
 
@@ -113,6 +115,13 @@ def random_alone(
 ) -> schemathesis.BaseSchema:
     with django_db_blocker.unblock():
         return loaded(coverage=False, many=FEW)
+
+
+def test_each_reason_is_of_an_operation() -> None:
+    paths = schema()["paths"]
+    labels = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
+
+    assert set(MEANINGS) <= labels
 
 
 @contextmanager

@@ -67,7 +67,8 @@ class ListedEventSerializer(EventsBody, StrictModelSerializer[Event]):
             "a part in the event.",
             "date": "The day whose rules, bans and errata lists are judged by.",
             "time_zone": "Such as Asia/Shanghai; UTC without it.",
-            "deadline": "ISO 8601. Answers have moments in the event's time zone; one that is sent without an offset is of it.",
+            "deadline": "ISO 8601, of the years 1990 to 2100. Answers have moments in the event's time zone; one that is sent "
+            "without an offset is of it.",
             "start": "ISO 8601; not before the lock.",
             "listed": "Whether everybody finds it.",
             "revision": "Goes up with each change of the event itself; the first part of its `ETag`.",

@@ -70,6 +70,19 @@ def test_what_cannot_be_is_refused_by_name(client: Client, deck: Deck, path: str
     assert field in response.text
 
 
+@pytest.mark.parametrize(
+    ("words", "plain"),
+    [
+        ("hand/?seed=a&first=&drawn=&put=&mulligan=", "hand/?seed=a"),
+        ("odds/?cards=&atleast=&turn=&first=&playable=&cost=&seed=", "odds/"),
+    ],
+)
+def test_an_empty_word_is_the_same_as_none(client: Client, deck: Deck, words: str, plain: str) -> None:
+    address = f"/api/v1/decks/{deck.token}/"
+
+    assert client.get(address + words).json() == client.get(address + plain).json()
+
+
 @pytest.mark.parametrize("page", ["hand", "odds"])
 def test_another_persons_private_deck_is_not_there(lin: User, mei: User, deck: Deck, page: str) -> None:
     Deck.objects.update(visibility="private")

@@ -12,11 +12,11 @@ from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import describe_file, operation
 from api.fields import Choice, FlagParameter, Truth
 from api.parameters import Parameters
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, or_receipt
-from decks.api.checks.bodies import validated_data
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.api.bodies import EventsBody

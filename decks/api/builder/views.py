@@ -7,12 +7,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import operation
 from api.parameters import ParameterViewSet
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue
 from decks.api.builder.bodies import BuildSearchSerializer, BuildSerializer, ReadSerializer
-from decks.api.checks.bodies import Given, validated_data
+from decks.api.checks.bodies import Given
 from decks.api.checks.judging import JudgingView, readable_collection
 from decks.builder.build import BuildJson, build_answer
 from decks.builder.fix_plan import BuildMendJson, build_fix_plan

@@ -4,7 +4,7 @@ Every fault of a body is reported at once: of what sort its values are, and whet
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -33,12 +33,6 @@ MOST_OPTIONS: Final = 50
 LONGEST_REF: Final = 100
 # Any: the serializer has validated the shape.
 Given = Mapping[str, Any]
-
-
-def validated_data(body: serializers.BaseSerializer[object]) -> Given:
-    """What the body says. Raises ValidationError with every field that is wrong."""
-    body.is_valid(raise_exception=True)
-    return cast("Given", body.validated_data)
 
 
 class CardSerializer(Body):

@@ -8,12 +8,12 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, RequestData
+from api.bodies import Body, Faults, RequestData, validated_data
 from api.description.operations import operation
 from api.fields import DayText
 from api.typed import Day, Doc, Natural
 from cards.catalogue.loading import load_catalogues
-from decks.api.checks.bodies import LimitedText, faults_of_refusal, validated_data
+from decks.api.checks.bodies import LimitedText, faults_of_refusal
 from decks.api.checks.judging import EXAMPLE_DAY, JudgingView
 from decks.check.detecting import GameCandidate, detect_games
 from decks.check.question import RefusedError, parse_day

@@ -7,20 +7,13 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, RequestData
+from api.bodies import Body, Faults, RequestData, validated_data
 from api.description.operations import operation
 from api.fields import BoundedList, BoundedMapping, DayText, StrictText, Truth
 from api.typed import Day, Doc
 from api.work import WorkSpentError, request_meter
 from cards.catalogue.loading import load_catalogue
-from decks.api.checks.bodies import (
-    MOST_OPTIONS,
-    CheckSerializer,
-    ListSerializer,
-    faults_of_refusal,
-    lists_meant,
-    validated_data,
-)
+from decks.api.checks.bodies import MOST_OPTIONS, CheckSerializer, ListSerializer, faults_of_refusal, lists_meant
 from decks.api.checks.judging import EXAMPLE_CHECK, EXAMPLE_DAY, JudgingView, judge_body, read_list_entries, read_pool
 from decks.check.allowance import Allowance
 from decks.check.answers import legal_or_none

@@ -5,11 +5,12 @@ from typing import Annotated, Final, TypedDict
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import operation
 from api.parameters import ParameterViewSet
 from api.typed import Doc
 from cards.catalogue.loading import load_catalogue
-from decks.api.checks.bodies import ExplainSerializer, MendSerializer, SwapSerializer, TeamSerializer, validated_data
+from decks.api.checks.bodies import ExplainSerializer, MendSerializer, SwapSerializer, TeamSerializer
 from decks.api.checks.judging import (
     EXAMPLE_BY_SECTIONS,
     EXAMPLE_CHECK,

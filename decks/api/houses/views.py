@@ -16,6 +16,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import MISSING_REVISION, describe_error, operation
 from api.fields import FlagParameter
 from api.model_serializers import rows_json
@@ -25,7 +26,7 @@ from api.typed import Doc, MadeBy, Row, or_receipt
 from cards.models import HouseFormat
 from decks.access.saving import storable_text
 from decks.api.base import DeckConflictError
-from decks.api.checks.bodies import Given, validated_data
+from decks.api.checks.bodies import Given
 from decks.api.houses.base import REVISION, FaultyDraftJson, HouseView
 from decks.api.houses.preview import HousePreviewJson, preview_json
 from decks.api.houses.rules import EXAMPLE_RULES

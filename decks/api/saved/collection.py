@@ -6,6 +6,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import operation
 from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue.loading import load_catalogue
@@ -19,7 +20,7 @@ from decks.access.collection import (
 )
 from decks.access.serving import answer_of
 from decks.api.base import FORMAT_GONE, SavedDeckView
-from decks.api.checks.bodies import ListSerializer, QuestionSerializer, validated_data
+from decks.api.checks.bodies import ListSerializer, QuestionSerializer
 from decks.api.checks.judging import judge_body
 from decks.api.parameters import CollectionParameters
 from decks.api.permissions import OwnAccess, OwnReadAccess

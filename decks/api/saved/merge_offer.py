@@ -8,9 +8,8 @@ from typing import Annotated, Final, NotRequired, TypedDict, cast
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
-from api.bodies import Faults, fault
+from api.bodies import Faults, fault, validated_data
 from api.typed import Doc, OneOf
-from decks.api.checks.bodies import validated_data
 from decks.api.saved.bodies import BasedSerializer
 from decks.api.saved.serializers import DeckSerializer
 from decks.api.saved.writing import fill_deck, read_merge_base

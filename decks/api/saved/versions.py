@@ -11,13 +11,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import operation
 from api.model_serializers import row_json, rows_json
 from api.paging import NumberedPageParameters, read_numbered_page
 from api.parameters import ParameterViewSet
 from api.typed import Component, Doc, MadeBy, Natural, Positive, Receipt, Row, or_receipt
 from decks.api.base import FORMAT_GONE, REVISION, SavedDeckView
-from decks.api.checks.bodies import validated_data
 from decks.api.parameters import DiffParameters
 from decks.api.permissions import OwnAccess
 from decks.api.saved.serializers import DeckSerializer, ListedVersionSerializer, VersionSerializer

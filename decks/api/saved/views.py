@@ -14,7 +14,7 @@ from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import WHOLE, fault
+from api.bodies import WHOLE, fault, validated_data
 from api.description.operations import MISSING_REVISION, describe_file, operation
 from api.fields import pick_members
 from api.paging import read_page
@@ -31,7 +31,6 @@ from decks.api.base import (
     expected_revision,
     require_revision,
 )
-from decks.api.checks.bodies import validated_data
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, parse_card_ids
 from decks.api.permissions import OwnAccess
 from decks.api.saved.bodies import OperationsSerializer

@@ -9,11 +9,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
-from api.bodies import Faults, RequestData, add_faults, fault
+from api.bodies import Faults, RequestData, add_faults, fault, validated_data
 from cards.catalogue.loading import load_catalogue
 from decks.access.saving import DETAILS, save_deck, storable_text, write_deck_fields, written_fields
 from decks.access.serving import answer_of
-from decks.api.checks.bodies import Given, validated_data
+from decks.api.checks.bodies import Given
 from decks.api.saved.bodies import OperationsSerializer
 from decks.check.messages import limit_sentence
 from decks.check.question import Question

@@ -13,6 +13,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.created import answer_written
 from api.description.operations import operation
 from api.fields import Whole
@@ -20,7 +21,6 @@ from api.model_serializers import AnswerField, StrictModelSerializer, row_json, 
 from api.paging import read_page
 from api.parameters import ParameterViewSet
 from api.typed import Doc, MadeBy, Positive, Row, Written, or_receipt
-from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
 from events.access.viewers import find_viewer
 from events.api.base import OwnEventsView

@@ -6,12 +6,12 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.created import answer_written
 from api.description.operations import operation
 from api.model_serializers import row_json, rows_json
 from api.paging import NumberedPageParameters, read_numbered_page
 from api.typed import Doc, MadeBy, Row
-from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
 from events.api.entries.answers import ListedListSerializer, NewListJson, RegisteredListSerializer, new_list_json
 from events.api.entries.base import EntryViewSet

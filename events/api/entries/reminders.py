@@ -7,10 +7,10 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import operation
 from api.fields import StrictText
 from api.typed import Doc, Moment, Natural, Positive
-from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
 from events.api.bodies import EventsBody

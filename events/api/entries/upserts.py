@@ -13,12 +13,13 @@ from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import operation
 from api.errors import errors_json, list_faults
 from api.typed import Doc, OneOf, Positive, or_receipt
 from api.work import RequestEnd
 from decks.access.saving import storable_text
-from decks.api.checks.bodies import Given, validated_data
+from decks.api.checks.bodies import Given
 from decks.check.checking import TooLongError
 from decks.check.messages import limit_sentence
 from events.access.permissions import Action

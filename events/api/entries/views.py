@@ -7,10 +7,11 @@ from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import operation
 from api.paging import bad_cursor, page_of_rows, read_number
 from api.typed import Doc, or_receipt
-from decks.api.checks.bodies import Given, validated_data
+from decks.api.checks.bodies import Given
 from events.access.formats import is_hidden_format
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowedError

@@ -11,12 +11,12 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.description.operations import MISSING_REVISION, operation
 from api.paging import RowPageParameters, read_page
 from api.parameters import ParameterViewSet
 from api.typed import Doc, MadeBy, Moment, Natural, OneOf, Positive, Row, Written, or_receipt
 from decks.api.base import expected_revision
-from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action, Role, current_phase
 from events.access.viewers import EventViewer, find_viewer
 from events.api.base import EventsView

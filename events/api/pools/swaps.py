@@ -9,13 +9,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Faults, RequestData, fault
+from api.bodies import Faults, RequestData, fault, validated_data
 from api.created import answer_written
 from api.description.operations import operation
 from api.fields import Title, Whole
 from api.typed import ALWAYS, Doc, Moment, OneOf, Positive, or_receipt
 from decks.access.saving import storable_text
-from decks.api.checks.bodies import LimitedText, validated_data
+from decks.api.checks.bodies import LimitedText
 from events.access.permissions import Action
 from events.api.bodies import EventsBody
 from events.api.errors import EventConflictError

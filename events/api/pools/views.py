@@ -8,12 +8,12 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.created import answer_written
 from api.description.operations import operation
 from api.fields import Title, Whole
 from api.typed import Doc, Moment, Natural, OneOf, Positive
 from decks.access.saving import storable_text
-from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.bodies import EventsBody

@@ -10,12 +10,11 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Faults, RequestData, fault
+from api.bodies import Faults, RequestData, fault, validated_data
 from api.description.operations import operation
 from api.fields import BoundedList, Choice, NumberParameter, Title, Whole
 from api.parameters import Parameters, ParameterViewSet
 from api.typed import Doc, Natural, Positive
-from decks.api.checks.bodies import validated_data
 from events.access.permissions import Action
 from events.access.published import shows_lists_to_all
 from events.api.base import EventsView

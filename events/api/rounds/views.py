@@ -12,13 +12,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.created import answer_written
 from api.description.operations import operation
 from api.fields import Whole
 from api.model_serializers import StrictModelSerializer, row_json, rows_json
 from api.parameters import ParameterViewSet
 from api.typed import ALWAYS, Doc, MadeBy, Moment, OneOf, Positive, Row, or_receipt
-from decks.api.checks.bodies import validated_data
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action
 from events.api.base import OwnEventsView

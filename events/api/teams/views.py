@@ -11,12 +11,12 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import validated_data
 from api.created import answer_written
 from api.description.operations import operation
 from api.fields import BoundedList, Title, Whole
 from api.typed import ALWAYS, Doc, OneOf, Positive, or_receipt
 from decks.access.saving import storable_text
-from decks.api.checks.bodies import validated_data
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowedError, find_viewer

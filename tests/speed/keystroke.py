@@ -22,7 +22,8 @@ from cards.catalogue.lookup import Catalogue  # isort: skip
 from cards.catalogue.loading import load_catalogue  # isort: skip
 from decks.api.builder.views import judged_in  # isort: skip
 from decks.api.builder.bodies import BuildSerializer  # isort: skip
-from decks.api.checks.bodies import Given, validated_data  # isort: skip
+from api.bodies import validated_data  # isort: skip
+from decks.api.checks.bodies import Given  # isort: skip
 from decks.report.judged_rows import build_judged_rows  # isort: skip
 from decks.decklist.writing import name_and_code  # isort: skip
 from legality.games import GAMES  # isort: skip

@@ -108,7 +108,7 @@ class CheckBatch:
         self._find = cache(lambda game: load_catalogue(game).with_guess_limit(MOST_GUESSES))
         self._meter = meter
         self._formats = FormatsOnce()
-        self._body = CheckSerializer(context={"find": self._formats, "is_one_of_many": True})
+        self._body = CheckSerializer(context={"find": self._formats})
         self._spent: CheckFaultJson | None = None
 
     def answer(self, index: int, check: object) -> BatchResult:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
-from rest_framework.fields import SkipField, empty
 
 from api.bodies import Body, Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, DayText, StrictText, TooManyEntries, Truth, Whole
@@ -173,17 +172,6 @@ def lists_meant(sent: RequestData, names: Iterable[str]) -> Faults:
     return {name: faults for name, faults in found.items() if faults}
 
 
-class RefText(StrictText):
-    """What comes back with the result of one of many checks. With a check alone it is left aside, whatever it is."""
-
-    def run_validation(self, data: object = empty) -> object:
-        """The text. Raises ValidationError for a check of a batch."""
-        if not self.context.get("is_one_of_many"):
-            raise SkipField
-
-        return super().run_validation(data)
-
-
 class CheckSerializer(QuestionSerializer):
     """The body of a check: a deck, and the pool it was built from if it is a limited one."""
 
@@ -191,7 +179,7 @@ class CheckSerializer(QuestionSerializer):
 
     deck = ListSerializer()
     pool = ListSerializer(required=False)
-    ref = RefText(
+    ref = StrictText(
         max_length=LONGEST_REF, required=False, allow_blank=True, help_text="In a batch: comes back with the result."
     )
 

@@ -227,8 +227,10 @@ def test_what_cannot_be_sent_along_is_that_checks_error(ref: object, code: str) 
     assert right["verdict"]
 
 
-def test_a_check_alone_leaves_what_is_sent_along_aside() -> None:
-    status, answer = check(GOOD | {"ref": 7})
+def test_with_a_check_alone_it_is_read_and_does_not_come_back() -> None:
+    status, answer = check(GOOD | {"ref": "a"})
+    wrong, _refusal = check(GOOD | {"ref": 7})
 
     assert status == 200
     assert "ref" not in answer
+    assert wrong == 400

@@ -28,11 +28,11 @@ know is left alone, so that what was read can be sent back.
 **Pages** are cursors: follow `next` until it is null. **Answers that have not changed** are 304 for whoever sends the `ETag`
 as `If-None-Match`. **Writing** a deck needs `If-Match` with the revision that was read.
 
-**Limits** are told by `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); 429 has `Retry-After`.
+**Limits** are in the headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); 429 has `Retry-After`.
 A batch or a matrix has a share of work as well: what is beyond it has an error with the code `work` in its place.
 
 **Stability.** Under `/api/v1/` members, parameters and operations are added, never taken away or given another meaning. Clients
-should take members that they do not know for what they are: news.
+should ignore members that they do not know.
 """
 
 # By operation: what its answer leads to, with where each parameter of the address comes from.
@@ -65,14 +65,14 @@ LINKS: Final[dict[str, dict[str, dict[str, str]]]] = {
 TAGS: Final = [
     {
         "name": "Checks",
-        "description": "Whether a list is legal, which rules it breaks, and what would mend it. Open to all.",
+        "description": "Whether a list is legal, which rules it breaks, and what would fix it. Open to all.",
     },
     {"name": "Cards", "description": "Cards with their facts, texts, rulings and legality; sets; bans and caps."},
     {"name": "Games and rules", "description": "Games with their formats and editions, and every rule by its code."},
     {"name": "Bulk data", "description": "For copies of the whole database: what changed, and all cards in one file."},
     {"name": "Decks", "description": "People's decks: public ones for all, one's own with a token."},
     {"name": "Versions", "description": "What a deck was, and what differs."},
-    {"name": "Collection", "description": "What one has, and what is wanting for a deck."},
+    {"name": "Collection", "description": "The cards that one owns, and what a deck still lacks."},
     {
         "name": "House formats",
         "description": "What leagues change of official formats: public ones for all, one's own with a token.",

@@ -266,13 +266,13 @@ class NumberView(ConditionalView):
         matter; without the letter of a variant it is the plain printing, where there is one.
         """
         if game not in GAMES:
-            raise NoSingleCardError(Missed("unknown"))
+            raise NoSingleCardError(Missed("unknown"), by_number=True)
 
         cards = load_catalogue(game)
         code = f"{set}-{number}"
         found = only_card([(cards, card) for card in cards.coded(code)])
         if isinstance(found, Missed):
-            raise NoSingleCardError(found)
+            raise NoSingleCardError(found, by_number=True)
 
         row = Card.objects.prefetch_related(*RELATED).get(game=game, key=found.key)
         printed = list(row.printings.all())

@@ -195,8 +195,11 @@ class NoSingleCardError(NotFound):
 
     members: NameSuggestionsJson
 
-    def __init__(self, missed: Missed) -> None:
-        super().__init__({"name": [ErrorDetail(gettext("This name does not match exactly one card."), missed.kind)]})
+    def __init__(self, missed: Missed, *, by_number: bool = False) -> None:
+        name = gettext("This name does not match exactly one card.")
+        number = gettext("This number does not match exactly one card.")
+        fault = ErrorDetail(number if by_number else name, missed.kind)
+        super().__init__({"number" if by_number else "name": [fault]})
         self.members = {"suggestions": list(missed.suggestions)}
 
 

@@ -209,6 +209,7 @@ def test_cards_of_one_number_are_named(client: Client) -> None:
     answer = client.get("/api/v1/cards/riftbound/TST/779/")
 
     assert answer.status_code == 404
+    assert [(one["field"], one["code"]) for one in answer.json()["errors"]] == [("number", "ambiguous")]
     assert len(answer.json()["suggestions"]) == 2
 
 

@@ -74,7 +74,9 @@ class Body(serializers.Serializer[object]):
 
     def _strange(self, data: RequestData) -> Faults:
         """Unknown members that may not come along, and those whose names are close to a missing one: a slip would be lost."""
-        lacking = tuple(name for name in self.writable_names if name not in data)
+        # What takes anything is no member that a slip would have meant.
+        free = {str(field.field_name) for field in self._writable_fields if isinstance(field, serializers.JSONField)}
+        lacking = tuple(name for name in self.writable_names if name not in data and name not in free)
         faults: Faults = {}
         for name in map(str, data):
             if name in self.writable_names:

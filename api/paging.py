@@ -23,7 +23,7 @@ LAST: Final = (datetime.max.replace(tzinfo=UTC) - EPOCH) // MICROSECOND
 # number of a row; or the number of a row alone.
 BY_SLUG: Final = r"^[0-9]{1,18}\.[0-9A-Za-z_-]{1,64}$"
 BY_ROW: Final = r"^[0-9]{1,18}\.[0-9]{1,18}$"
-NUMBER: Final = "^[0-9]{1,8}$"
+NUMBER: Final = "^[0-9]{1,9}$"
 CURSOR: Final = re.compile(r"([0-9]{1,18})\.([0-9A-Za-z_-]{1,64})")
 MAX_CURSOR: Final = 200
 

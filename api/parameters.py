@@ -1,11 +1,12 @@
 """The query parameters of the API: each view declares its own and refuses all others."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, ClassVar, cast
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.fields import ListField
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import AllowAny
@@ -97,7 +98,7 @@ class Open(ParameterView):
     """Open to everybody, with the same answer for everybody."""
 
     permission_classes = (AllowAny,)
-    authentication_classes = ()
+    authentication_classes: Sequence[type[BaseAuthentication]] = ()
 
 
 class OneSort(DefaultContentNegotiation):

@@ -7,8 +7,6 @@ module adds languages, limits, tags of answers, and every error that the framewo
 import inspect
 import json
 from collections.abc import Sequence
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, Final, cast
 
 from django.contrib.auth.models import AnonymousUser
@@ -28,7 +26,6 @@ Json = dict[str, Any]
 
 PLACES: Final = ("path", "query", "header")
 EMPTY_TEXT: Final = {"type": "string", "maxLength": 0}
-METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 BODIES: Final = ("POST", "PUT", "PATCH")
 
 
@@ -230,15 +227,6 @@ def _describe_plainly(schema: Json) -> None:
     if default and "without it" not in text:
         written = json.dumps(default) if not isinstance(default, str) else default
         schema["description"] = f"{text} `{written}` without it.".strip()
-
-
-# Any: a callback of an address.
-def order_methods(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[str, str, str, Any]]:
-    """A hook: the methods of each address, always in the same order; of a view set the library takes them from a Python set."""
-    ordered: list[tuple[str, str, str, Any]] = []
-    for _path, group in groupby(endpoints, key=itemgetter(0)):
-        ordered += sorted(group, key=lambda endpoint: METHODS.index(endpoint[2]))
-    return ordered
 
 
 def finish_schema(result: Json, generator: SchemaGenerator, request: object, public: bool) -> Json:

@@ -81,8 +81,8 @@ class BulkView(ConditionalView):
     def get(self, request: Request) -> Response:
         """Files with all cards of a game.
 
-        One file a game and style with the version that it holds, and one of all games (`all`). They are made once a change of
-        the cards or of what is legal, whoever asks; the `etag` of one that is being made is empty.
+        One file a game and style with the version that it holds, and one of all games (`all`). They are made again after each
+        change of the cards or of what is legal; the `etag` of one that is being made is empty.
         """
         body: BulkFilesJson = {"results": self.files}
         return Response(body)

@@ -12,6 +12,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from api.bodies import Body, Faults, RequestData, fault, validated_data
 from api.description.operations import describe_error, operation
@@ -30,6 +31,7 @@ from cards.api.views import (
     FoundCardJson,
     FoundCardOrPart,
     NoSingleCardError,
+    QueryFaultJson,
 )
 from cards.catalogue.loading import load_catalogue
 from cards.catalogue.lookup import Catalogue, Missed
@@ -47,6 +49,7 @@ from legality.sources.fold import squash
 MOST_LOOKED_UP: Final = 1_000
 # Names of no card that are compared with all names there are, for suggestions.
 MOST_SUGGESTED_FOR: Final = 20
+VARIANTS: Final = "ABCSP*"
 LONGEST_REF: Final = 100
 MOST_COMPLETED: Final = 50
 
@@ -118,6 +121,8 @@ NOT_SOUGHT: Final = Missed("unknown", unguessed=True)
 class LookupView(CardsApiView):
     """Many cards at once."""
 
+    # Tokens alone, which have a rate of their own.
+    authentication_classes = APIView.authentication_classes[:1]
     throttle_scope = "batch"
     parameters = {"POST": CardParameters}
 
@@ -208,7 +213,7 @@ class CardFinder:
             return only_card([(cards, card) for cards in catalogues for card in cards.named(item["name"])])
 
         found = catalogues[0].find(item["name"], guess=self._guesses > 0)
-        if isinstance(found, Missed) and not found.unguessed:
+        if isinstance(found, Missed) and not found.unguessed and found.kind != "ambiguous":
             self._guesses -= 1
         return found
 
@@ -285,7 +290,7 @@ def _distance(printing: Printing, code: str) -> tuple[bool, bool]:
     """How far the code of a printing is from one that was asked for: the same, then the same but for the variant."""
     plain = plain_code(printing.code)
     asked = plain_code(code)
-    return plain != asked, not plain.startswith(asked)
+    return plain != asked, plain.rstrip(VARIANTS) != asked.rstrip(VARIANTS)
 
 
 class CompletionParameters(GameParameters):
@@ -350,7 +355,11 @@ class RandomView(CardsApiView):
     throttle_scope = "search"
     parameters = {"GET": RandomParameters}
 
-    @operation("getRandomCard", gives={200: or_sparse(CardJson)}, asks={"game": "riftbound", "q": "t:unit"})
+    @operation(
+        "getRandomCard",
+        gives={200: or_sparse(CardJson), 400: describe_error(QueryFaultJson, "A parameter is wrong.")},
+        asks={"game": "riftbound", "q": "t:unit"},
+    )
     def get(self, request: Request) -> Response:
         """A card by chance.
 

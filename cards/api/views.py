@@ -421,7 +421,11 @@ def _redirect_moved(request: Request, game: str, key: str, address: str = "cards
 class FoundCardJson(CardJson):
     """A card that a search found; where printings were asked for, with the one that was found."""
 
-    printing: NotRequired[Annotated[Row, MadeBy(PrintingSerializer), Doc("Only for a query with `unique:prints`.")]]
+    printing: NotRequired[
+        Annotated[
+            Row, MadeBy(PrintingSerializer), Doc("Only for a query with `unique:prints`, and for a card by its number.")
+        ]
+    ]
 
 
 FoundCardOrPart = Annotated[

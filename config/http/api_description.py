@@ -101,6 +101,6 @@ SPECTACULAR_SETTINGS: Final[Json] = {
     "SORT_OPERATION_PARAMETERS": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "APPEND_COMPONENTS": COMPONENTS,
-    "PREPROCESSING_HOOKS": ["config.http.api_views.keep_endpoints", "api.description.schema.order_methods"],
+    "PREPROCESSING_HOOKS": ["config.http.api_views.keep_endpoints"],
     "POSTPROCESSING_HOOKS": ["config.http.api_views.add_components_and_links", "api.description.schema.finish_schema"],
 }

@@ -3,7 +3,8 @@
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import date
 
 from django.db import Error, connections
 from django.urls import get_resolver
@@ -73,6 +74,12 @@ def make_files() -> None:
         _run_for_game(ALL, lambda slug: len(BULK.make(slug, today)))
 
 
+def are_files_there(versions: Mapping[str, int], day: date) -> bool:
+    """Whether every bulk file is there."""
+    numbers = {**versions, ALL: sum(versions.values())}
+    return all(BULK.find(game, kind, version, day) for game, version in numbers.items() for kind in BULK.kinds)
+
+
 def keep_files_made(stopped: threading.Event | None = None) -> threading.Thread:
     """Make the files on a thread, now and after each change of the cards and of the day, until `stopped` is set.
 
@@ -91,7 +98,8 @@ def _make_files_after_changes(stopped: threading.Event) -> None:
     while True:
         try:
             state = (catalogue_versions(GAMES), timezone.localdate())
-            if state != made:
+            # Also what failed, or was deleted.
+            if state != made or not are_files_there(*state):
                 make_files()
                 made = state
         except Error as error:

@@ -70,8 +70,10 @@ class EventsView(SavedDeckView):
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what the rules of events refuse into HTTP statuses."""
         if isinstance(exc, StaleEventError):
-            viewer = find_viewer(exc.current, self.reader(), self.now)
-            return super().handle_exception(OutdatedEventError(self.event_json(viewer) if self.may_read() else None))
+            current = None
+            if self.may_read():
+                current = self.event_json(find_viewer(exc.current, self.reader(), self.now))
+            return super().handle_exception(OutdatedEventError(current))
         if isinstance(exc, MissingRevisionError):
             return super().handle_exception(MissingTagError())
 

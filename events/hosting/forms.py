@@ -121,7 +121,8 @@ class EventForm(forms.ModelForm[Event]):
             str(given.get("preset", "")), {stage: given.get(f"see_{stage}", []) for stage in STAGES}
         )
         self._clean_seats(given)
-        return given
+        # What the game does not have is no field of the form.
+        return {name: value for name, value in given.items() if name in self.fields or name not in POOLS}
 
     def _add_faults(self, faults: Mapping[str, str]) -> None:
         for name, message in faults.items():

@@ -67,7 +67,7 @@ def test_any_other_text_is_refused(text: str) -> None:
     assert refused.value.get_codes() == {"after": ["bad-cursor"]}
 
 
-@pytest.mark.parametrize("text", ["x", "-1", "1.5", "\u0661", "1\n", "123456789"])
+@pytest.mark.parametrize("text", ["x", "-1", "1.5", "\u0661", "1\n", "1234567890"])
 def test_any_other_text_is_no_number(text: str) -> None:
     with pytest.raises(ValidationError):
         read_number(text)

@@ -44,6 +44,7 @@ MEANINGS: Final[dict[str, str]] = {
     "POST /api/v1/events/{slug}/entries/{number}/lists/": SECTION,
     "PUT /api/v1/events/{slug}/entries/{number}/pool/": SECTION,
     "POST /api/v1/events/{slug}/entries/{number}/swaps/": "a swap has a card that came or went",
+    "POST /api/v1/events/{slug}/sheets/": "an event has a list to print, unless blank sheets are wanted",
     "POST /api/v1/events/{slug}/teams/": MEMBER,
     "PUT /api/v1/events/{slug}/teams/by-id/{external_id}/": MEMBER,
     "PUT /api/v1/events/{slug}/placings/": "a place is that of an entry of the event, once",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from api.bodies import Body, Faults, RequestData, add_faults, fault
 from api.fields import BoundedList, BoundedMapping, DayText, StrictText, TooManyEntries, Truth, Whole
@@ -172,6 +173,14 @@ def lists_meant(sent: RequestData, names: Iterable[str]) -> Faults:
     return {name: faults for name, faults in found.items() if faults}
 
 
+class LeftAside(serializers.JSONField):
+    """A member that may be anything, and is not looked at."""
+
+    def to_internal_value(self, data: object) -> object:
+        """Raises SkipField."""
+        raise SkipField
+
+
 class CheckSerializer(QuestionSerializer):
     """The body of a check: a deck, and the pool it was built from if it is a limited one."""
 
@@ -179,8 +188,11 @@ class CheckSerializer(QuestionSerializer):
 
     deck = ListSerializer()
     pool = ListSerializer(required=False)
-    ref = StrictText(
-        max_length=LONGEST_REF, required=False, allow_blank=True, help_text="In a batch: comes back with the result."
+    # Whatever it is: bodies with such a member were taken before it meant anything.
+    ref = LeftAside(
+        required=False,
+        allow_null=True,
+        help_text=f"In a batch a text of up to {LONGEST_REF} characters comes back with the result.",
     )
 
 

@@ -136,8 +136,8 @@ class EventSerializer(ListedEventSerializer):
             **ListedEventSerializer.Meta.help_texts,
             "grace": "Minutes between deadline and lock.",
             "cut": "When the top cut began.",
-            "ended": "When it ended, or will, as its organiser says; null: a week after its start, which publishes nothing. "
-            "From then on nothing changes but its placings.",
+            "ended": "When it ended, or will, as its organiser says; from then on nothing changes but its placings. Null: a "
+            "week after its start, which publishes nothing.",
             "pools": "Limited: players register the pool that they opened, which decks are built from.",
             "pools_by_other": "Another player records each pool.",
             "pool_size": "Cards that each player opens, where the organiser has said it.",

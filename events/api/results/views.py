@@ -106,7 +106,7 @@ class ShapeParameters(Parameters):
         [*SHAPES],
         required=False,
         default=LIMITLESS,
-        help_text="`limitless_standings`: standings, a list of players; `cobra_tournament`: a tournament with its rounds. The first without it.",
+        help_text="`limitless`: standings, a list of players; `cobra`: a tournament with its rounds. The first without it.",
     )
 
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from events.access.permissions import Role
@@ -22,6 +23,7 @@ from events.hosting.creating import (
     restore_event,
 )
 from events.models import Event, LogEntry
+from legality.games import GAMES
 from tests.events.event_of import DAY, DEADLINE, EARLY, SECOND, START, entry_of, event_of, registered
 
 pytestmark = pytest.mark.django_db
@@ -129,3 +131,25 @@ def test_a_new_join_link_ends_the_one_before() -> None:
 
     assert token != event.join_token
     assert stored(event)["join_token"] == token
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_event_of_every_game_is_made_on_the_page(mei: User, game: str) -> None:
+    moments = {"date": "2099-08-08", "deadline_local": "2099-08-08T09:00", "start_local": "2099-08-08T10:00"}
+    words = {
+        "name": "Cup",
+        "game": game,
+        "format": GAMES[game].default_format.slug,
+        "region": "global",
+        "time_zone": "UTC",
+    }
+    answers = dict.fromkeys(("if_missing", "if_late", "if_illegal", "if_undetermined"), "flag")
+    browser = Client()
+    browser.force_login(mei)
+
+    answer = browser.post(
+        "/events/new/", moments | words | answers | {"grace": "0", "preset": "after", "team_size": "1"}
+    )
+
+    assert answer.status_code == 302, answer.content
+    assert Event.objects.get().game == game

@@ -4,7 +4,7 @@ Every fault of a body is reported at once: of what sort its values are, and whet
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NoReturn
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -176,7 +176,7 @@ def lists_meant(sent: RequestData, names: Iterable[str]) -> Faults:
 class LeftAside(serializers.JSONField):
     """A member that may be anything, and is not looked at."""
 
-    def to_internal_value(self, data: object) -> object:
+    def to_internal_value(self, data: object) -> NoReturn:
         """Raises SkipField."""
         raise SkipField
 

@@ -1,4 +1,4 @@
-"""304 for GET and HEAD where the reader's copy is still good, and the tags of what is written by revision."""
+"""304 for GET and HEAD where the reader's copy is still good; answers to what was written: with a tag, or an address."""
 
 from hashlib import sha256
 from typing import Final
@@ -25,6 +25,11 @@ def tag_by_revision(response: Response, revision: int) -> Response:
 
     response.add_post_render_callback(write_tag)
     return response
+
+
+def answer_written(body: object, address: str, *, is_new: bool = True) -> Response:
+    """201 with the address of what is new, else 200."""
+    return Response(body, status=201, headers={"Location": address}) if is_new else Response(body)
 
 
 class ConditionalMiddleware(ConditionalGetMiddleware):

@@ -11,6 +11,8 @@ from typing import Final
 
 from babel.messages.pofile import read_po
 
+from config.http.api_views import schema
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 APPS: Final = ("accounts", "api", "cards", "config", "decks", "events", "legality")
 
@@ -83,6 +85,23 @@ def test_docstrings_and_comments_use_plain_words() -> None:
     prose = [(path.relative_to(ROOT).as_posix(), line, text) for path in code for line, text in prose_in(path)]
 
     assert [each for each in prose if ODD_IN_PROSE.search(each[2])] == []
+
+
+def described(node: object) -> Iterator[str]:
+    """The summaries and descriptions of a schema, without what is quoted as code."""
+    if isinstance(node, dict):
+        for name, inner in node.items():
+            if name in ("summary", "description") and isinstance(inner, str):
+                yield QUOTED.sub("", inner)
+            else:
+                yield from described(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from described(inner)
+
+
+def test_the_description_of_the_api_uses_plain_words() -> None:
+    assert sorted({text for text in described(schema()) if ODD_IN_PROSE.search(text)}) == []
 
 
 def raised_in(path: Path) -> Iterator[tuple[int, str]]:

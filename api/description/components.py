@@ -55,7 +55,7 @@ _MEANINGS: Final = {
         "Unknown game.",
     ),
     401: (
-        "Nobody is logged in, or the token is wrong, revoked or expired.",
+        "You are not logged in, or the token is wrong, revoked or expired.",
         "",
         "not_authenticated",
         "Log in or send a token.",

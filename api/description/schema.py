@@ -204,8 +204,9 @@ def _describe_answer(schema: Json) -> Json:
             member.pop("maximum", None)
             member.pop("format", None)
         # Nor is what a body must look like.
-        member.pop("maxLength", None)
-        member.pop("pattern", None)
+        for part in (member, member.get("items", {})):
+            for bound in ("maxLength", "maxItems", "pattern"):
+                part.pop(bound, None)
         schema["properties"][name] = member if name in CLOSED else open_words(member)
     return schema | {"required": sorted(schema["properties"])}
 

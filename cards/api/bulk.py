@@ -33,7 +33,7 @@ CARDS_WHOLE = {
     "items": {"$ref": "#/components/schemas/Card"},
     "description": "Every card of the game.",
 }
-LINES = describe_file("A card a line, as `/api/v1/cards/{game}.{key}/` tells it.")
+LINES = describe_file("A card a line, as `/api/v1/cards/{game}.{key}/` gives it.")
 
 
 Style = Literal["ndjson", "json"]

@@ -56,7 +56,7 @@ class RuleLineJson(TypedDict):
     kind: Annotated[
         str,
         Doc(
-            "`allowed`: a value of a trait is legal; `not-together`: names that do not stand together; `house-ban` and "
+            "`allowed`: a value of a trait is legal; `not-together`: names that may not be played together; `house-ban` and "
             "`house-cap`: names that a house format bans or caps."
         ),
     ]

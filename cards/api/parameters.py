@@ -16,7 +16,7 @@ from cards.search.grammar import LENGTH
 from legality.api.fields import GameParameter
 from legality.games import GAMES
 
-DAY: Final = "The day by which `legality` is told, YYYY-MM-DD; today without it."
+DAY: Final = "The day for which `legality` is given, YYYY-MM-DD; today without it."
 NAME: Final = 2_000
 CURSOR: Final = 2_000
 

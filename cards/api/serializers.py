@@ -136,7 +136,7 @@ class CardRestrictionSerializer(RestrictionSerializer):
 class MoveSerializer(StrictModelSerializer[Move]):
     """An id that was merged or renamed."""
 
-    old = AnswerField(str, lambda row: f"{row.game}.{row.old}", help_text="The id that is no longer one.")
+    old = AnswerField(str, lambda row: f"{row.game}.{row.old}", help_text="The id that is no longer in use.")
     new = AnswerField(str, lambda row: f"{row.game}.{row.new}", help_text="The id that took its place.")
 
     class Meta(StrictModelSerializer.Meta):

@@ -282,7 +282,7 @@ class MigrationsView(ConditionalView):
     def get(self, request: Request) -> Response:
         """Ids that were merged or renamed.
 
-        What to change in a copy of the cards: every id that is no longer one, with the id that took its place, the
+        What to change in a copy of the cards: every id that is no longer in use, with the one that took its place, the
         last first.
         """
         moves = Move.objects.all()

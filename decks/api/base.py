@@ -60,7 +60,7 @@ REVISION: Final = Revision(
     describe_error(
         CurrentDeckJson,
         "The deck has been written since: `current` is what it is now, for whoever may read it, and `union` both changes in one "
-        "if the body told the `base`.",
+        "if the body has a `base`.",
     ),
 )
 
@@ -88,7 +88,6 @@ class DeckConflictError(APIException):
 class SavedDeckView(ParameterView):
     """A view of saved decks. Answers are for one reader and revalidated by every cache."""
 
-    tag = "Decks"
     address: ClassVar[AddressParts] = {
         "token": ("The deck's id.", "example-deck"),
         "number": ("The number of the version.", 1),

@@ -72,7 +72,7 @@ class FindingJson(TypedDict):
     limit: int | None
     cards: list[BuildBlameJson]
     fixes: list[BuildFixJson]
-    search: Annotated[str | None, Doc("A query that finds cards which would mend it.")]
+    search: Annotated[str | None, Doc("A query that finds cards which would fix it.")]
     proposals: Annotated[
         list[ProposalJson], Doc("Where a fact that is not known can be proposed, for the first few cards.")
     ]

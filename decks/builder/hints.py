@@ -74,7 +74,7 @@ class HintJson(TypedDict):
     why_not: list[ReasonJson]
     left: Annotated[int | None, Doc("Of a limited pool: copies left; null for cards that are not in it.")]
     replaces: Annotated[
-        ReplacedJson | None, Doc("The leader that holds the card's place; without it the card may stand.")
+        ReplacedJson | None, Doc("The leader that holds the card's place; without it the card may be played.")
     ]
 
 

@@ -36,7 +36,7 @@ ROW_BY_CODE: Final = CARD_ROW | {
 }
 OTHER_ROW: Final = {
     "type": "object",
-    "description": "A comment, or a line that found no card, as typed; its other members are made anew by each answer.",
+    "description": "A comment, or a line that found no card, as typed; its other members are made again for each answer.",
     "additionalProperties": False,
     "properties": ANYTHING
     | {

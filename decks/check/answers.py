@@ -68,7 +68,7 @@ def points_json(points: SpentPoints, question: Question) -> PointsJson:
 
 CODE: Final = "The rule's stable code; `/api/v1/games/{game}/rules/` has them all."
 CITE: Final = "Where the documents say it."
-URL: Final = "The path of the rule's page; null for a warning that is no rule."
+URL: Final = "The path of the rule's page; null for a warning that is not a rule."
 
 LineNumbers = Annotated[list[Positive], Doc("The lines of the list, counted from 1.")]
 Options = Annotated[dict[str, bool], Doc("The options that are on.")]
@@ -127,8 +127,8 @@ class ViolationJson(TypedDict):
     message: Annotated[str, Doc("In the language of the request.")]
     found: Annotated[int | None, Doc("The number that the rule looked at.")]
     limit: Annotated[int | None, Doc("The number that it allows.")]
-    fix: Annotated[Fix, Doc("What kind of change mends it.")]
-    fixes: Annotated[list[FixStepJson], Doc("One way to mend it.")]
+    fix: Annotated[Fix, Doc("What kind of change fixes it.")]
+    fixes: Annotated[list[FixStepJson], Doc("One way to fix it.")]
     to_confirm: NotRequired[
         Annotated[
             Positive,

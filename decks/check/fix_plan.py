@@ -25,7 +25,9 @@ class FitJson(TypedDict):
     id: Annotated[str, Doc("The card's id.")]
     name: str
     count: Positive
-    owned: Annotated[bool, Doc("Whether they are in the collection of the person who asks, beside the deck.")]
+    owned: Annotated[
+        bool, Doc("Whether they are in the collection of the person who asks, in addition to those of the deck.")
+    ]
 
 
 class AddingJson(TypedDict):

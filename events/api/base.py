@@ -26,7 +26,6 @@ from events.hosting.creating import StaleEventError
 class EventsView(SavedDeckView):
     """A view of events, open to whom the event is. Answers are for one reader and revalidated by every cache."""
 
-    tag = "Entries"
     address: ClassVar[AddressParts] = {
         "slug": ("The event's slug.", "example-event"),
         "number": ("The number of the entry.", 1),

@@ -5,8 +5,11 @@ from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
 
 from api.bodies import Body
+from decks.access.saving import storable_text
+from events.hosting.roster import LENGTHS
 from legality.engine.values.search_bounds import ask_end
 
 Where = Mapping[str, str | Promise]
@@ -38,3 +41,15 @@ class EventsBody(Body):
             return _("This cannot be changed here. Use %(where)s.") % {"where": self.elsewhere[name]}
 
         return _("This cannot be changed here. Allowed: %(names)s.") % {"names": ", ".join(self.writable_names)}
+
+
+def as_ident(external_id: str) -> str:
+    """An id as it is stored. Raises ValidationError."""
+    is_plain = external_id == storable_text(external_id).strip() and external_id.isprintable()
+    if not is_plain or len(external_id) > LENGTHS["id"]:
+        message = _("An id has at most %(most)s printable characters, with no spaces before or after it.") % {
+            "most": LENGTHS["id"]
+        }
+        raise ValidationError({"id": [message]}, code="unknown")
+
+    return external_id

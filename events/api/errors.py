@@ -30,7 +30,8 @@ class RefusedListJson(TypedDict):
     cause: NotRequired[Annotated[Literal["late", "illegal", "undetermined", "team"], Doc("For the code `refused`.")]]
     answer: NotRequired[
         Annotated[
-            AnswerJson, Doc("For the code `refused`: what a check says of the list, for whom the format is told.")
+            AnswerJson,
+            Doc("For the code `refused`: what a check says of the list, for readers who may see the format."),
         ]
     ]
 
@@ -39,7 +40,7 @@ LIST_REFUSED: Final = describe_error(
     RefusedListJson,
     "`refused`: the event takes no list like this; `full`: it has no place left; `taken`: the person has an entry; "
     "`event-changed`: what lists are judged by has been changed meanwhile; `gone`: its format cannot be judged on its day; "
-    "`conflict`: somebody else has changed the same of the player.",
+    "`conflict`: someone else has changed the same of the player.",
 )
 TEAM_FULL: Final = OpenApiResponse(
     description="`team-full`: the team has no seat left, or one of its players has withdrawn.",

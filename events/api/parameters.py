@@ -16,7 +16,7 @@ class IncludeParameter(serializers.Field[tuple[str, ...], str, object, object]):
     """What more is shown of each entry, divided by commas."""
 
     def __init__(self, *known: str) -> None:
-        text = "What more is told of each entry, by commas: `details` (name, pronouns, id), `list` (its cards, text, receipt)."
+        text = "What more each entry has, by commas: `details` (name, pronouns, id), `list` (its cards, text, receipt)."
         super().__init__(required=False, default=(), help_text=text)
         self.known = known
         name = f"({'|'.join(known)})"

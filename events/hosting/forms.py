@@ -151,7 +151,8 @@ class EventForm(forms.ModelForm[Event]):
 
     def _clean_seats(self, given: dict[str, object]) -> None:
         size = int(str(given.get("team_size") or self.initial["team_size"]))
-        of_event = str(given.get("format", ""))
+        # A format with a fault is no longer among what is given, and seats are judged by it all the same.
+        of_event = str(given.get("format") or self.data.get("format", ""))
         chosen = [str(given.get(name) or "") for name in SEAT_FIELDS.values()]
         formats = [slug or of_event for slug in chosen] if any(chosen) and size == len(SEATS) else []
         given |= {"team_size": size, "seat_formats": formats}

@@ -17,7 +17,7 @@ class SectionJson(TypedDict):
 
     section: Annotated[str, Doc("Its slug, as lists by section and reports name it.")]
     names: Names
-    kinds: Annotated[list[str], Doc("The kinds of cards that may stand in it.")]
+    kinds: Annotated[list[str], Doc("The kinds of cards that may be in it.")]
 
 
 class EditionJson(TypedDict):
@@ -34,7 +34,7 @@ class FormatJson(TypedDict):
     format: Annotated[str, Doc("Its slug.")]
     name: Annotated[str, Doc("In the language of the request.")]
     names: Names
-    limited: Annotated[bool, Doc("Whether decks are built from a pool that the check needs beside the deck.")]
+    limited: Annotated[bool, Doc("Whether decks are built from a pool that the check needs in addition to the deck.")]
     editions: Annotated[list[EditionJson], Doc("The earliest first.")]
 
 
@@ -86,7 +86,7 @@ class StandJson(TypedDict):
 
     format: str
     since: Day
-    until: Annotated[Day | None, Doc("The last day; null while it stands.")]
+    until: Annotated[Day | None, Doc("The last day; null while it is in force.")]
     edition: str
     cite: Annotated[str, Doc("Where the documents say it.")]
     figures: Annotated[dict[str, str], Doc("The numbers that the rule compares.")]
@@ -102,7 +102,7 @@ class RuleJson(TypedDict):
     cite: Annotated[str, Doc("Where the documents of that `edition` say it.")]
     title: str
     says: Annotated[str, Doc("What it asks of a deck, in the language of the request.")]
-    formats: Annotated[list[str], Doc("The formats in which it stands or stood.")]
+    formats: Annotated[list[str], Doc("The formats that have or had it.")]
     edition: Annotated[str, Doc("The latest edition with it, in the first of its `formats`.")]
     reading: Annotated[str | None, Doc("How this site reads what the documents leave open.")]
     editions: list[StandJson]

@@ -194,7 +194,8 @@ class StreamView(ManyChecksView):
         """Judge many decks, line by line.
 
         Up to 5,000 checks as lines of JSON (NDJSON). An answer a line comes out as soon as it is made, in order; a
-        line that cannot be judged, or is no JSON, has its `index` and its `error` in its place. A `ref` comes back.
+        line that cannot be judged, or is not JSON, has its `index` and its `error` in its place. A `ref` comes back, but from
+        lines for which no work is left.
         """
         if not _is_ndjson(request):
             raise UnsupportedMediaType(request.content_type or "")

@@ -207,7 +207,7 @@ class MendSerializer(CheckSerializer):
     mend = Truth(
         required=False,
         default=False,
-        help_text="Whether `mend` of the answer says how the whole deck is mended with the fewest copies taken out or moved.",
+        help_text="Whether `mend` of the answer says how the whole deck is fixed with the fewest copies taken out or moved.",
     )
 
 

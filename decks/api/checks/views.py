@@ -68,7 +68,7 @@ class CheckViewSet(ParameterViewSet, JudgingView):
             "A text": EXAMPLE_CHECK,
             "Cards by section": EXAMPLE_BY_SECTIONS,
             "A limited deck with its pool": LIMITED,
-            "With a plan that mends it": {**EXAMPLE_CHECK, "mend": True},
+            "With a plan that fixes it": {**EXAMPLE_CHECK, "mend": True},
         },
     )
     def check(self, request: Request) -> Response:
@@ -77,9 +77,8 @@ class CheckViewSet(ParameterViewSet, JudgingView):
         Says whether a deck is legal in a format on a day, and if it is not, every rule that it breaks with its
         citation, the cards to blame with their lines, and a way to fix it.
 
-        A deck is a `text` as people paste it
-        (with or without headings, English or Chinese names, numbers of cards, or a deck code), or cards by
-        `sections`. Lines that cannot be read never fail the request: they come back in `problems` with suggestions. A
+        A deck is a `text` as people paste it (with or without headings, English or Chinese names, numbers of cards, or
+        a deck code), or cards by `sections`. Lines that cannot be read never fail the request: they come back in `problems` with suggestions. A
         limited deck needs its `pool` too. 200 for every deck that could be judged, whatever the verdict; 400
         with every field that is wrong for a request that is not one. With `mend`, one plan for the whole deck comes
         with the answer. Nothing is kept, and no account is needed.
@@ -97,7 +96,7 @@ class CheckViewSet(ParameterViewSet, JudgingView):
         gives={200: SwapAnswerJson},
         examples={"The same deck": EXAMPLE_CHECK | {"registered": EXAMPLE_CHECK["deck"]}},
     )
-    def check_swap(self, request: Request) -> Response:
+    def swap(self, request: Request) -> Response:
         """Judge a deck between the games of a match.
 
         Compares the deck as it is now with the one that was registered: besides the rules of the format, its
@@ -123,7 +122,7 @@ class CheckViewSet(ParameterViewSet, JudgingView):
         gives={200: TeamAnswerJson},
         examples={"Two lists": {"game": "riftbound", "format": "standard-2v2", "decks": [EXAMPLE_CHECK["deck"]] * 2}},
     )
-    def check_team(self, request: Request) -> Response:
+    def team(self, request: Request) -> Response:
         """Judge the decks of two partners.
 
         Judges each deck alone and both together, by the rules that look at what two partners play.
@@ -132,11 +131,11 @@ class CheckViewSet(ParameterViewSet, JudgingView):
         question: Question = given["question"]
         catalogue = load_catalogue(question.game.slug)
         one, other = (read_list_entries(question.game, deck, catalogue) for deck in given["decks"])
-        team = check_team(question, one, other, catalogue)
+        both = check_team(question, one, other, catalogue)
         body: TeamAnswerJson = {
-            "verdict": team.verdict,
-            "violations": [violation_json(violation, team.decks[1]) for violation in team.violations],
-            "decks": [answer_as_json(answer) for answer in team.decks],
+            "verdict": both.verdict,
+            "violations": [violation_json(violation, both.decks[1]) for violation in both.violations],
+            "decks": [answer_as_json(answer) for answer in both.decks],
         }
         return Response(body)
 

@@ -159,7 +159,7 @@ class HouseFormatSerializer(ListedHouseFormatSerializer):
 
 
 class HouseVersionSerializer(ListedHouseVersionSerializer):
-    """A version of a house format, and what it changed of the one before."""
+    """A version of a house format; answers have what it changed of the one before."""
 
     rules = AnswerField(list[HouseRuleJson], lambda row: rules_json(row.rules, row.format.game))
     added = AnswerField(list[HouseRuleJson], lambda row: rules_json(row.added, row.format.game))

@@ -17,10 +17,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import validated_data
+from api.conditional import answer_written
 from api.description.operations import MISSING_REVISION, describe_error, operation
 from api.fields import FlagParameter
 from api.model_serializers import rows_json
-from api.paging import PageParameters, build_cursor, next_page, read_cursor
+from api.paging import PageParameters, read_page
 from api.parameters import ParameterViewSet
 from api.typed import Doc, MadeBy, Row, or_receipt
 from cards.models import HouseFormat
@@ -100,18 +101,9 @@ class HouseFormatViewSet(ParameterViewSet, HouseView):
         else:
             shown = Q(listed=True, versions__isnull=False)
             found = found.alive().filter(shown if person is None else shown | Q(owner_id=person)).distinct()
-        if asked["after"]:
-            when, slug = read_cursor(asked["after"])
-            found = found.filter(Q(created__lt=when) | Q(created=when, slug__lt=slug))
-
-        size = asked["page_size"]
         found = found.select_related("owner").annotate(last_version=Max("versions__number")).defer("draft")
-        rows = found.order_by("-created", "-slug")[: size + 1]
-        last = rows[size - 1] if len(rows) > size else None
-        body: HouseFormatsJson = {
-            "results": rows_json(ListedHouseFormatSerializer, rows[:size]),
-            "next": next_page(request, build_cursor(last.created, last.slug)) if last else None,
-        }
+        page, following = read_page(self, found, "created", "slug")
+        body: HouseFormatsJson = {"results": rows_json(ListedHouseFormatSerializer, page), "next": following}
         return Response(body)
 
     @operation(
@@ -253,7 +245,7 @@ class HouseFormatViewSet(ParameterViewSet, HouseView):
         version = publish_draft(held, game_of_format(held), given.get("note", ""), timezone.now(), expected)
         address = f"/api/v1/house-formats/{slug}/versions/{version.number}/"
         body = self.answer_to_writer(HouseVersionSerializer, HouseVersionSerializer(version).data)
-        return Response(body, status=201, headers={"Location": address})
+        return answer_written(body, address)
 
     @operation("getHouseVersion", gives={200: HouseVersionSerializer})
     @action(detail=True, url_path="versions/<int:number>")

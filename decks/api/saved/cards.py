@@ -5,7 +5,6 @@ from typing import Annotated, TypedDict
 
 from api.typed import Doc, MadeBy, Positive, Row, or_sparse
 from cards.api.finding import cards_by_id
-from cards.api.parameters import CardParameters
 from cards.api.render import CardJson
 from decks.check.answers import ProblemLineJson, problems_json
 from decks.check.checking import Answer
@@ -41,10 +40,6 @@ class DeckCardsJson(TypedDict):
     url: Annotated[str, Doc("The path of its page.")]
     sections: Annotated[list[DeckSectionJson], Doc("Those with cards, in the order of the game.")]
     problems: Annotated[list[ProblemLineJson], Doc("Lines that are not cards.")]
-
-
-class DeckCardsParameters(CardParameters):
-    """The cards of a deck, and what is shown of each."""
 
 
 def deck_cards_json(deck: Deck, answer: Answer, day: date, fields: tuple[str, ...]) -> DeckCardsJson:

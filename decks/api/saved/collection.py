@@ -44,22 +44,22 @@ class CollectionJson(TypedDict):
 
 
 class MissingCardJson(TypedDict):
-    """A card of which copies are wanting."""
+    """A card of which copies are missing."""
 
     card: Annotated[str, Doc("Its id.")]
     name: str
     needed: Natural
     owned: Natural
-    count: Annotated[Positive, Doc("How many are wanting.")]
+    count: Annotated[Positive, Doc("How many are missing.")]
 
 
 class MissingCardsJson(TypedDict):
-    """What is wanting for a deck."""
+    """What a deck still lacks."""
 
     missing: list[MissingCardJson]
     text: Annotated[str, Doc("The same as a list.")]
     problems: Annotated[
-        list[ProblemLineJson], Doc("Lines of the deck that are no cards: what is wanting of these is not known.")
+        list[ProblemLineJson], Doc("Lines of the deck that are not cards: what they lack is not known.")
     ]
 
 
@@ -82,7 +82,7 @@ class CollectionView(SavedDeckView):
     def get(self, request: Request) -> Response:
         """One's collection of a game.
 
-        What one has of a game, as the list that was sent, with the lines that are no cards. Empty if nothing was ever
+        What one has of a game, as the list that was sent, with the lines that are not cards. Empty if nothing was ever
         sent.
         """
         game = GAMES[self.asked["game"]]
@@ -98,7 +98,7 @@ class CollectionView(SavedDeckView):
     def put(self, request: Request) -> Response:
         """Keep a collection.
 
-        Puts a list in the place of the one before. Lines that are no cards are saved and reported.
+        Puts a list in the place of the one before. Lines that are not cards are saved and reported.
         """
         game = GAMES[self.asked["game"]]
         given = validated_data(CollectionSerializer(data=request.data))
@@ -113,10 +113,10 @@ class MissingView(SavedDeckView):
 
     @operation("getMissing", gives={200: MissingCardsJson, 409: FORMAT_GONE})
     def get(self, request: Request, token: str) -> Response:
-        """What is wanting for a deck.
+        """What a deck still lacks.
 
         Each card of which the reader's collection holds fewer copies than the deck needs, with both numbers and the
-        difference, and the same as a list to paste. Lines of the deck that are no cards are in `problems`.
+        difference, and the same as a list to paste. Lines of the deck that are not cards are in `problems`.
         """
         answer = answer_of(self.readable(token), timezone.localdate())
         return Response(missing_json(answer, self.person()))

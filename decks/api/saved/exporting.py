@@ -52,6 +52,7 @@ class NoSuchStyleError(ValueError):
 class ExportViewSet(ParameterViewSet, SavedDeckView):
     """A deck to take along, in any style that its game has."""
 
+    tag = "Decks"
     content_negotiation_class = OneSort
     lookup_url_kwarg = "style"
     lookup_value_converter = "slug"

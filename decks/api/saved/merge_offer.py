@@ -47,7 +47,7 @@ class FieldClashJson(TypedDict):
 class UnionJson(TypedDict):
     """Both changes of a deck merged, as a body that can be sent: nothing is saved yet. What clashes is as in `current`."""
 
-    text: Annotated[str, Doc("Both lists in one, with the lines of both that are no cards.")]
+    text: Annotated[str, Doc("Both lists in one, with the lines of both that are not cards.")]
     rows: Annotated[list[RowJson], Doc("The same list row by row.")]
     name: NotRequired[str]
     format: NotRequired[str]

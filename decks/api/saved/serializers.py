@@ -83,7 +83,7 @@ class ListedDeckSerializer(StrictModelSerializer[Deck]):
 
 
 class DeckSerializer(ListedDeckSerializer):
-    """A deck whole. In an answer without `fields` every member is there; what a body leaves out stays as it is."""
+    """A deck whole. What a body leaves out stays as it is, or in a new deck is the default."""
 
     one_of = ("text", "rows")
     also_in_part = {"not": {"anyOf": [{"required": ["text", "rows"]}, {"required": ["operations"]}]}}
@@ -135,7 +135,7 @@ def deck_json(kind: type[ListedDeckSerializer], deck: Deck, reader: int | None) 
 class ListedVersionSerializer(StrictModelSerializer[DeckVersion]):
     """A version without its texts."""
 
-    name = Title(max_length=NAME, help_text="Empty where nobody named it.")
+    name = Title(max_length=NAME, help_text="Empty in an answer where it was not named.")
 
     class Meta(StrictModelSerializer.Meta):
         model = DeckVersion
@@ -147,7 +147,7 @@ class ListedVersionSerializer(StrictModelSerializer[DeckVersion]):
 
 
 class VersionSerializer(ListedVersionSerializer):
-    """A deck as it was; only its name can be sent."""
+    """A deck as it was."""
 
     options = AnswerField(Options, lambda version: dict.fromkeys(version.options, True))
 

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import validated_data
+from api.conditional import answer_written
 from api.description.operations import operation
 from api.model_serializers import row_json, rows_json
 from api.paging import NumberedPageParameters, read_numbered_page
@@ -61,8 +62,8 @@ class MovedJson(TypedDict):
 
     card: Annotated[str, Doc("Its id.")]
     name: str
-    section: Annotated[str, Doc("Where they stood.")]
-    to: Annotated[str, Doc("Where they stand.")]
+    section: Annotated[str, Doc("Where they were.")]
+    to: Annotated[str, Doc("Where they are now.")]
     count: Positive
 
 
@@ -119,7 +120,7 @@ class VersionViewSet(ParameterViewSet, SavedDeckView):
         version = keep_version(deck, given["name"])
         address = f"/api/v1/decks/{deck.token}/versions/{version.number}/"
         body = self.answer_to_writer(VersionSerializer, row_json(VersionSerializer, version))
-        return Response(body, status=201, headers={"Location": address})
+        return answer_written(body, address)
 
     @operation("getVersion", gives={200: VersionSerializer})
     def retrieve(self, request: Request, token: str, number: int) -> Response:
@@ -152,7 +153,7 @@ class VersionViewSet(ParameterViewSet, SavedDeckView):
     def diff(self, request: Request, token: str) -> Response:
         """What differs between two versions.
 
-        Cards added, removed, changed in number and moved between sections, and lines that are no cards. Each side is
+        Cards added, removed, changed in number and moved between sections, and lines that are not cards. Each side is
         a version's number, `current` or `plan`.
         """
         deck = self.own(token)

@@ -20,6 +20,7 @@ from api.fields import pick_members
 from api.paging import read_page
 from api.parameters import OneSort, ParameterViewSet
 from api.typed import Doc, MadeBy, Positive, Row, or_receipt, or_sparse
+from cards.api.parameters import CardParameters
 from decks.access.saving import save_deck, storable_text
 from decks.access.serving import answer_of, deck_question
 from decks.api.base import (
@@ -34,7 +35,7 @@ from decks.api.base import (
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, parse_card_ids
 from decks.api.permissions import OwnAccess
 from decks.api.saved.bodies import OperationsSerializer
-from decks.api.saved.cards import DeckCardsJson, DeckCardsParameters, deck_cards_json
+from decks.api.saved.cards import DeckCardsJson, deck_cards_json
 from decks.api.saved.merge_offer import merge_changes, require_base
 from decks.api.saved.serializers import TEXTS, DeckSerializer, ListedDeckSerializer, deck_json
 from decks.api.saved.writing import fill_deck, save_body, save_operations
@@ -89,13 +90,14 @@ class FoldersJson(TypedDict):
 class DeckViewSet(ParameterViewSet, SavedDeckView):
     """Decks: the reader's own, and those that others share."""
 
+    tag = "Decks"
     lookup_url_kwarg = "token"
     lookup_value_converter = "slug"
     parameters = {
         "list": DecksParameters,
         "retrieve": DeckParameters,
         "check": DayParameters,
-        "cards": DeckCardsParameters,
+        "cards": CardParameters,
     }
     throttle_scope: str | None = None
 

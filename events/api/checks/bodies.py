@@ -10,7 +10,7 @@ from api.bodies import Faults, RequestData, fault
 from api.fields import BoundedList, BoundedMapping, Choice, FlagParameter, StrictText, Title, Whole
 from api.paging import RowPageParameters
 from events.api.bodies import EventsBody
-from events.api.event.fields import MomentField
+from events.api.fields import SentMomentField
 from events.checks.contents import MOST_COPIES, OUTCOMES
 from events.checks.forms import MOST_AT_ONCE
 from events.checks.records import MAX_RECORDS
@@ -128,8 +128,8 @@ class RecordSerializer(EventsBody):
     uuid = UuidField(help_text="Made by the sender: the same record twice is stored once.")
     kind = Choice(CheckRecord.Kind.choices)
     content = ContentField(max_length=MOST_MEMBERS, help_text="As the `kind` has it.")
-    slip = StrictText(max_length=200, required=False, allow_blank=True, help_text="That of the check, as it was told.")
-    made = MomentField(required=False, allow_null=True, help_text="What the judge's clock said.")
+    slip = StrictText(max_length=200, required=False, allow_blank=True, help_text="That of the check, as it was given.")
+    made = SentMomentField(required=False, allow_null=True, help_text="What the judge's clock said.")
 
 
 class RecordsSerializer(EventsBody):

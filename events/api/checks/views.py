@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import validated_data
-from api.created import answer_written
+from api.conditional import answer_written
 from api.description.operations import operation
 from api.fields import Whole
 from api.model_serializers import AnswerField, StrictModelSerializer, row_json, rows_json
@@ -33,6 +33,8 @@ from events.checks.records import MAX_RECORDS, Answered, judge_had_check, judge_
 from events.checks.sheet import CheckedCardJson, check_json
 from events.checks.views import check_in
 from events.models import CheckRecord, DeckCheck, Event
+
+NEW_UUID: Final = "00000000-0000-4000-8000-000000000002"
 
 
 class CheckRowSerializer(StrictModelSerializer[DeckCheck]):
@@ -141,7 +143,7 @@ class WholeCheckSerializer(CheckRowSerializer):
     slip = SlipField(
         str,
         source="*",
-        help_text="Send it with records: they are kept for the organiser even if their judge is of the staff no more.",
+        help_text="Send it with records: they are kept for the organiser even if their judge is no longer of the staff.",
     )
 
     class Meta(CheckRowSerializer.Meta):
@@ -152,9 +154,6 @@ class TakenJson(TypedDict):
     """What became of each record that was sent."""
 
     records: Annotated[list[Answered], Doc("In the order in which they were sent.")]
-
-
-NEW_UUID: Final = "00000000-0000-4000-8000-000000000002"
 
 
 class ChecksViewSet(ParameterViewSet, OwnEventsView):
@@ -215,7 +214,7 @@ class ChecksViewSet(ParameterViewSet, OwnEventsView):
         found = rows_json(CheckRowSerializer, rows.select_related("entry", "submission").order_by("pk"))
         body: MadeChecksJson = {"results": [self.answer_to_writer(CheckRowSerializer, row) for row in found]}
         place = f"{made[0].uuid}/" if len(made) == 1 else ""
-        return answer_written(body, f"/api/v1/events/{slug}/checks/{place}", is_new=True)
+        return answer_written(body, f"/api/v1/events/{slug}/checks/{place}")
 
     @operation("getCheck", gives={200: WholeCheckSerializer})
     def retrieve(self, request: Request, slug: str, uuid: UUID) -> Response:

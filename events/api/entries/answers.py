@@ -55,7 +55,7 @@ class ListedListSerializer(StrictModelSerializer[Submission]):
         help_texts: ClassVar = {
             "source": "Where it came from.",
             "reason": "Why it was changed after the lock.",
-            "paper_place": "Where the sheet of paper lies.",
+            "paper_place": "Where the sheet of paper is kept.",
             "code": CODE,
             "digest": "The keyed hash whose beginning is the code.",
         }

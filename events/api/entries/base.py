@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.http import Http404
 from rest_framework.response import Response
 
-from api.created import answer_written
+from api.conditional import answer_written
 from api.parameters import ParameterViewSet
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
@@ -19,6 +19,8 @@ from events.models import Entry, Submission
 
 class EntryViewSet(ParameterViewSet, OwnEventsView):
     """What is done with an entry, by its player or by the staff."""
+
+    tag = "Entries"
 
     def find_allowed_entry(self, slug: str, number: int, action: Action) -> tuple[EventViewer, Entry, Author]:
         """The entry, and who the reader is to it: its player, or one of the staff that may do that with any. Raises Http404.

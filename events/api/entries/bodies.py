@@ -56,7 +56,9 @@ class EntryListSerializer(EventsBody, ListSerializer):
     text = StorableListText(required=False, allow_blank=True)
     deck_name = Title(max_length=120, required=False, default="", allow_blank=True)
     paper = Truth(required=False, default=False, help_text="It was handed in on paper.")
-    paper_place = Title(max_length=80, required=False, default="", allow_blank=True, help_text="Where the paper lies.")
+    paper_place = Title(
+        max_length=80, required=False, default="", allow_blank=True, help_text="Where the paper is kept."
+    )
     reason = Title(
         max_length=300, required=False, default="", allow_blank=True, help_text="Why it is changed after the lock."
     )

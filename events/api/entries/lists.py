@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import validated_data
-from api.created import answer_written
+from api.conditional import answer_written
 from api.description.operations import operation
 from api.model_serializers import row_json, rows_json
 from api.paging import NumberedPageParameters, read_numbered_page

@@ -47,12 +47,14 @@ class RemindSerializer(EventsBody):
     last = StrictText(
         max_length=64,
         allow_null=True,
-        help_text="The `when` of the last letters as it was read, or null: other ones since are 409, so that nobody is told twice.",
+        help_text="The `when` of the last letters as it was read, or null: other ones since are 409, so that no one gets two.",
     )
 
 
 class RemindersView(OwnEventsView):
     """Reminders to players without a legal list."""
+
+    tag = "Entries"
 
     @operation("getReminders", gives={200: RemindersJson})
     def get(self, request: Request, slug: str) -> Response:

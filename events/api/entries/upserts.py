@@ -25,6 +25,7 @@ from decks.check.messages import limit_sentence
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
 from events.api.base import OwnEventsView
+from events.api.bodies import as_ident
 from events.api.entries.answers import EnteredJson, EntryJson
 from events.api.entries.base import EntryViewSet
 from events.api.entries.bodies import EXAMPLE_LIST, BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
@@ -33,7 +34,7 @@ from events.api.errors import LIST_REFUSED, EventConflictError, translate_error
 from events.api.parameters import EntryParameters
 from events.entries.authors import staff_author
 from events.entries.event_lock import turn_in
-from events.hosting.roster import LENGTHS, RosterRow, put_entry
+from events.hosting.roster import RosterRow, put_entry
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Event
 from legality.engine.values.search_bounds import ended_by
@@ -118,6 +119,7 @@ class EntryByIdViewSet(EntryViewSet):
 class BatchEntriesView(OwnEventsView):
     """Many entries at once."""
 
+    tag = "Entries"
     throttle_scope = "batch"
 
     @operation(
@@ -211,18 +213,6 @@ class BatchEntriesView(OwnEventsView):
             "codes": list(sent.answer.report.codes) if sent else [],
             "errors": [],
         }
-
-
-def as_ident(external_id: str) -> str:
-    """An id as it is stored. Raises ValidationError."""
-    is_plain = external_id == storable_text(external_id).strip() and external_id.isprintable()
-    if not is_plain or len(external_id) > LENGTHS["id"]:
-        message = _("An id has at most %(most)s printable characters, with no spaces before or after it.") % {
-            "most": LENGTHS["id"]
-        }
-        raise ValidationError({"id": [message]}, code="unknown")
-
-    return external_id
 
 
 def _entries_by_id(event: Event, idents: list[str]) -> dict[str, Entry]:

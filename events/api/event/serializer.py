@@ -24,7 +24,7 @@ from events.access.permissions import Phase
 from events.access.viewers import EventViewer
 from events.access.visibility import Stage, matching_preset
 from events.api.bodies import EventsBody
-from events.api.event.fields import EventMomentField, VisibilityField
+from events.api.fields import EventMomentField, VisibilityField
 from events.entries.entering import places_left
 from events.hosting.checking import MOMENTS, POOLS, FieldFaults, Values, check_format, check_moments, check_team
 from events.hosting.creating import WRITTEN

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Faults, RequestData, fault, validated_data
-from api.created import answer_written
+from api.conditional import answer_written
 from api.description.operations import operation
 from api.fields import Title, Whole
 from api.typed import ALWAYS, Doc, Moment, OneOf, Positive, or_receipt
@@ -128,7 +128,8 @@ class SwapsViewSet(LimitedViewSet):
             raise EventConflictError(error.says, "too-many") from error
 
         (row,) = (one for one in report_swaps(viewer.event, entry) if one.swap.pk == made.pk)
-        return answer_written(self.answer_to_writer(SwapJson, swap_json(row)), request.path, is_new=True)
+        address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
+        return answer_written(self.answer_to_writer(SwapJson, swap_json(row)), address)
 
 
 def swap_json(row: ReportedSwap) -> SwapJson:

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import validated_data
-from api.created import answer_written
+from api.conditional import answer_written
 from api.description.operations import operation
 from api.fields import Title, Whole
 from api.typed import Doc, Moment, Natural, OneOf, Positive
@@ -25,6 +25,12 @@ from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Entry, Event, Pool, PoolReply
 from events.pools.figures import BoosterFigures, pool_figures
+
+POOL_REFUSED: Final = OpenApiResponse(
+    description="`event-changed`: the event asks for no pools any more; `pool-changed`: another pool counts than the one "
+    "that was answered; `gone`: its format has left the site."
+)
+EXAMPLE_POOL: Final = {"text": "3 Inferna\n2 Back Off"}
 
 
 class PoolReplyJson(TypedDict):
@@ -51,7 +57,7 @@ class BoostersJson(TypedDict):
     count: Annotated[Positive, Doc("How many boosters so many cards are.")]
     shares: Annotated[list[BoosterShareJson], Doc("All cards first, then by rarity.")]
     elsewhere: Annotated[list[str], Doc("The ids of the cards that no booster of the set holds.")]
-    source: Annotated[str, Doc("Where it is told what a booster holds.")]
+    source: Annotated[str, Doc("The document that says what a booster holds.")]
 
 
 class FiguresJson(TypedDict):
@@ -64,7 +70,7 @@ class FiguresJson(TypedDict):
     ]
     boosters: Annotated[
         BoostersJson | None,
-        Doc("Beside what boosters hold; null where that is not known, or where the pool is of no one set."),
+        Doc("Compared with what boosters hold; null where that is not known, or where the pool is not of one set."),
     ]
 
 
@@ -85,7 +91,7 @@ class PoolJson(PoolReceiptJson):
 
     source: Annotated[str, OneOf(*Pool.Source.values), Doc("Where it came from.")]
     reason: Annotated[str, Doc("Why it was changed after the lock.")]
-    paper_place: Annotated[str, Doc("Where the sheet of paper lies.")]
+    paper_place: Annotated[str, Doc("Where the sheet of paper is kept.")]
     recorder: Annotated[Positive | None, Doc("The number of the other player who recorded it.")]
     text: Annotated[str, Doc("As it was sent.")]
     cards: Annotated[list[FrozenCard], Doc("In the sender's own order.")]
@@ -96,7 +102,7 @@ class PoolJson(PoolReceiptJson):
 class TaskJson(TypedDict):
     """The player whose pool the reader records."""
 
-    number: Annotated[Positive, Doc("Of the entry; nothing else is told of its player.")]
+    number: Annotated[Positive, Doc("Of the entry; nothing else of its player is given.")]
     pool: Annotated[PoolJson | None, Doc("Null until it is recorded.")]
 
 
@@ -170,13 +176,6 @@ class LimitedViewSet(EntryViewSet):
         return viewer
 
 
-AT_ODDS: Final = OpenApiResponse(
-    description="`event-changed`: the event asks for no pools any more; `pool-changed`: another pool counts than the one "
-    "that was answered; `gone`: its format has left the site."
-)
-POOL: Final = {"text": "3 Inferna\n2 Back Off"}
-
-
 class PoolSerializer(EntryListSerializer):
     """A pool to register: as text, or as cards by section. What concerns paper and reasons is for the staff."""
 
@@ -209,8 +208,8 @@ class PoolsViewSet(LimitedViewSet):
     @operation(
         "putPool",
         takes=PoolSerializer,
-        gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: AT_ODDS},
-        examples={"A pool": POOL},
+        gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: POOL_REFUSED},
+        examples={"A pool": EXAMPLE_POOL},
     )
     def update(self, request: Request, slug: str, number: int) -> Response:
         """Register the pool of an entry.
@@ -232,8 +231,8 @@ class PoolsViewSet(LimitedViewSet):
     @operation(
         "putOwnPool",
         takes=PoolSerializer,
-        gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: AT_ODDS},
-        examples={"A pool": POOL},
+        gives={200: PoolReceiptJson, 201: PoolReceiptJson, 409: POOL_REFUSED},
+        examples={"A pool": EXAMPLE_POOL},
     )
     def update_own(self, request: Request, slug: str) -> Response:
         """Register one's own pool.
@@ -246,7 +245,7 @@ class PoolsViewSet(LimitedViewSet):
     @operation(
         "answerOwnPool",
         takes=PoolReplySerializer,
-        gives={201: PoolReplyJson, 409: AT_ODDS},
+        gives={201: PoolReplyJson, 409: POOL_REFUSED},
         examples={"It is right": {"number": 1}, "It differs": {"number": 1, "note": "One Inferna is missing."}},
     )
     def reply(self, request: Request, slug: str) -> Response:
@@ -259,7 +258,7 @@ class PoolsViewSet(LimitedViewSet):
         given = validated_data(PoolReplySerializer(data=request.data))
         note = storable_text(given["note"]).strip()
         made = confirm_or_dispute_pool(viewer.event, entry, given["number"], note, Author(viewer.person), self.now)
-        return answer_written(pool_reply_json(made), f"/api/v1/events/{slug}/mine/pool/", is_new=True)
+        return answer_written(pool_reply_json(made), f"/api/v1/events/{slug}/mine/pool/")
 
     def list_own_entries(self, viewer: EventViewer) -> Iterator[Entry]:
         """The reader's own entry, and that of the player whose pool they record."""

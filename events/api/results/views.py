@@ -59,7 +59,7 @@ class LoadedJson(TypedDict):
     """What loading placings has come to."""
 
     count: Annotated[Natural, Doc("How many placings the event has now.")]
-    changed: Annotated[bool, Doc("False: they stood there already.")]
+    changed: Annotated[bool, Doc("False: they were there already.")]
 
 
 class PlacingSerializer(EventsBody):
@@ -115,7 +115,7 @@ class PlayedCardJson(TypedDict):
 
     card: Annotated[str, Doc("Its stable id.")]
     name: str
-    decks: Annotated[Positive, Doc("In how many of the lists it stands.")]
+    decks: Annotated[Positive, Doc("In how many of the lists it is.")]
     percent: Annotated[float, Doc("These as a share of the lists, in hundredths.")]
     average: Annotated[float, Doc("How many copies a list holds that has it.")]
 
@@ -168,7 +168,7 @@ class ResultsViewSet(ParameterViewSet, EventsView):
     def update(self, request: Request, slug: str) -> Response:
         """Load placings.
 
-        Puts these in the place of all placings that stood there, whole or not at all; the same again changes nothing.
+        Puts these in the place of all placings that were there, whole or not at all; the same again changes nothing.
         An entry is named by its number or by the id of the other system. Places may be shared, and someone who has
         withdrawn may have one. They are taken after the end too: the last standings are often typed in when all have
         gone.

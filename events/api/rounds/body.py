@@ -76,7 +76,7 @@ class RoundTableSerializer(EventsBody):
         required=False,
         min_length=2,
         max_length=2,
-        help_text="Two teams, whose players sit opposite each other by their seats. Beside `players` the teams of those.",
+        help_text="Two teams, whose players sit opposite each other by their seats. Next to `players`, their teams.",
     )
 
     def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import validated_data
-from api.created import answer_written
+from api.conditional import answer_written
 from api.description.operations import operation
 from api.fields import Whole
 from api.model_serializers import StrictModelSerializer, row_json, rows_json
@@ -61,7 +61,7 @@ class RoundJson(TypedDict):
     stage: Annotated[str, OneOf(*Round.Stage.values)]
     loaded: Annotated[Moment, Doc("When it became what it is.")]
     tables: list[RoundTableJson]
-    byes: Annotated[list[Positive], Doc("Who has nobody to play.")]
+    byes: Annotated[list[Positive], Doc("Who has no opponent.")]
 
 
 class RoundsJson(TypedDict):
@@ -171,7 +171,8 @@ class RoundsViewSet(ParameterViewSet, OwnEventsView):
             raise build_refusal(faulty.wrongs) from faulty
 
         body = round_json(viewer.event, get_object_or_404(viewer.event.rounds, number=number))
-        return answer_written(self.answer_to_writer(RoundJson, body), request.path, is_new=done == CREATED)
+        address = f"/api/v1/events/{slug}/rounds/{number}/"
+        return answer_written(self.answer_to_writer(RoundJson, body), address, is_new=done == CREATED)
 
     @operation("deleteRound", gives={204: OpenApiResponse(description="It is taken back.")})
     def destroy(self, request: Request, slug: str, number: int) -> Response:

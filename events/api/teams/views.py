@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import validated_data
-from api.created import answer_written
+from api.conditional import answer_written
 from api.description.operations import operation
 from api.fields import BoundedList, Title, Whole
 from api.typed import ALWAYS, Doc, OneOf, Positive, or_receipt
@@ -20,11 +20,10 @@ from decks.access.saving import storable_text
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.access.viewers import EventViewer, NotAllowedError, find_viewer
-from events.api.bodies import EventsBody
+from events.api.bodies import EventsBody, as_ident
 from events.api.entries.base import EntryViewSet
 from events.api.entries.bodies import PlayerSerializer
 from events.api.entries.judged_lists import details_of
-from events.api.entries.upserts import as_ident
 from events.api.errors import TEAM_FULL
 from events.entries.authors import Author, staff_author
 from events.entries.event_lock import turn_in
@@ -102,7 +101,7 @@ class PutTeamSerializer(EventsBody):
         child=Title(max_length=80),
         min_length=1,
         max_length=2,
-        help_text="What the other system calls its entries, in the order of their seats; nobody else stays in the team.",
+        help_text="What the other system calls its entries, in the order of their seats; no one else stays in the team.",
     )
 
 

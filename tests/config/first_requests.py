@@ -5,6 +5,7 @@ Costs are seconds of the thread's processor, so that a busy machine changes litt
 
 import json
 import os
+import shutil
 import time
 from tempfile import TemporaryDirectory
 from threading import Event
@@ -53,16 +54,18 @@ def main() -> None:
 
 
 def behind() -> dict[str, object]:
-    """What a request for a file gets right after an import, and then, where a thread makes the files."""
+    """What a request for a file gets right after an import and after a loss of all files, and then, where a thread makes them."""
     warmup.LOOK_EVERY = 1
     stopped = Event()
     thread = warmup.keep_files_made(stopped)
     raise_version("wow")
     first = get(BULK).status_code
     later = awaited(BULK)
+    shutil.rmtree(settings.BULK_DIR)
+    deleted = [get(BULK).status_code, awaited(BULK)]
     stopped.set()
     thread.join(SECONDS)
-    return {"first": [first, later], "alive": thread.is_alive()}
+    return {"first": [first, later], "deleted": deleted, "alive": thread.is_alive()}
 
 
 def paths() -> list[str]:

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
+from accounts.models import Token, User
 from cards.api.finding import MOST_LOOKED_UP, MOST_SUGGESTED_FOR, CardFinder
 from cards.catalogue.loading import load_catalogue
 from cards.models import Printing
@@ -96,6 +97,32 @@ def test_suggestions_are_sought_for_so_many_names_alone_and_this_is_said(client:
 
     sought = [row["suggestions"] is not None for row in answer["results"]]
     assert sought == [True] * MOST_SUGGESTED_FOR + [False] * 5 + [True]
+
+
+def test_names_of_several_cards_use_up_no_search_for_suggestions(client: Client) -> None:
+    for key in ("one", "other"):
+        a_card(key, "Twin of One Name")
+    names = [{"name": "Twin of One Name"}] * (MOST_SUGGESTED_FOR + 1)
+
+    answer = look_up(client, *names, {"name": "Deffy"}, game="riftbound").json()
+
+    assert {row["code"] for row in answer["results"][:-1]} == {"ambiguous"}
+    assert "Defy" in answer["results"][-1]["suggestions"]
+
+
+def test_a_lookup_has_the_rate_of_its_token(client: Client, mei: User, settings: Settings) -> None:
+    settings.THROTTLE_RATES = settings.THROTTLE_RATES | {"batch": ("1/hour", "3/hour")}
+    _row, secret = Token.make(mei.pk, "test", ["decks:read"], None)
+    own = Client(headers={"Authorization": f"Bearer {secret}"})
+
+    assert [look_up(client, {"name": "Defy"}, game="riftbound").status_code for _ in range(2)] == [200, 429]
+    assert [look_up(own, {"name": "Defy"}, game="riftbound").status_code for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_a_token_that_is_none_looks_nothing_up() -> None:
+    wrong = Client(headers={"Authorization": "Bearer dw_wrong"})
+
+    assert look_up(wrong, {"name": "Defy"}, game="riftbound").status_code == 401
 
 
 def test_a_number_that_several_cards_have_is_ambiguous(client: Client) -> None:
@@ -193,6 +220,16 @@ def test_the_printing_is_the_one_that_was_asked_for(client: Client) -> None:
     }
 
     assert found == {"778": "", "778a": "a", "778b": "b", "778B": "b"}
+
+
+def test_the_printing_is_of_the_set_that_was_asked_for(client: Client) -> None:
+    card = a_card()
+    for code, variant in (("TST", "b"), ("OTH", "")):
+        Printing.objects.create(card=card, card_set=a_set(code), number="45", variant=variant)
+
+    found = client.get("/api/v1/cards/riftbound/TST/45B/?fields=printing").json()["printing"]
+
+    assert [found["set"], found["number"], found["variant"]] == ["TST", "45", "b"]
 
 
 @pytest.mark.parametrize("address", ["riftbound/OGN/9999/", "chess/OGN/045/", "riftbound/XYZ/045/", "riftbound/OGN/x/"])

@@ -74,8 +74,8 @@ def test_the_first_requests_of_a_process_compute_nothing_that_everybody_shares(t
     assert said["early"] == {"bulk": [503, "3", "being-made"], "pool": [503, "15", ""]}
     assert said["later"] == {"bulk": 200, "pool": 200}
     assert said["made before anybody asks"] == [200, 200]
-    # A thread made them after an import and made nothing more once it was stopped.
-    assert said["behind"] == {"first": [503, 200], "alive": False}
+    # A thread made them after an import, and those that were deleted, and nothing more once it was stopped.
+    assert said["behind"] == {"first": [503, 200], "deleted": [503, 200], "alive": False}
     # Its own thread looked for one version and waited: a game of a thousand cards takes longer than that to read.
     assert said["after an import"] == 200
     assert said["on its own thread"] < 0.1

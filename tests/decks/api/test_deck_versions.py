@@ -65,6 +65,7 @@ def test_versions_are_listed_page_by_page_the_newest_first(owner: Client, deck: 
         address = page["next"]
 
     assert found == [[5, 4], [3, 2], [1]]
+    assert json_of(owner.get(at(deck, "?after=999999999")))["results"][0]["number"] == 5
     for after in ("x", "²", "9" * 30):
         assert faults(owner.get(at(deck, f"?after={after}"))) == (400, [("after", "bad-cursor")])
 

@@ -70,6 +70,15 @@ def test_what_no_event_can_be_is_told_in_the_form(mei: User, more: dict[str, str
     assert 'value="Cup"' in answer.content.decode()
 
 
+def test_seats_are_judged_where_the_format_of_the_event_is_at_fault(mei: User) -> None:
+    wrong = FORM | {"format": "blitz", "seat_a": "standard", "seat_b": ""}
+
+    answer = another(mei).post("/events/new/", wrong)
+
+    assert answer.status_code == 400
+    assert [*answer.context["form"].errors] == ["format"]
+
+
 def test_who_plays_together_is_fixed_once_somebody_is_registered(mei: User) -> None:
     event = team_event(mei)
     entry_of(event)

@@ -23,6 +23,7 @@ from cards.catalogue.names.name_index import (
     correct_words,
     join_lines,
     letters_of_parts,
+    words_of_names,
 )
 from cards.catalogue.names.pinyin import first_spelling
 from legality.engine.values.card import Card
@@ -89,14 +90,16 @@ def by_pinyin(sounds: Mapping[Card, tuple[str, ...]]) -> dict[str, dict[Card, No
 
 
 class Rank(IntEnum):
-    """How a name has the letters: as `_rank` of cards/search/order.py, with the sound of a whole name before a part's."""
+    """How a name has the letters: as `_rank_by_name` of cards/search/results.py, with the sound of a whole name before a part's."""
 
-    BEGINS = 1
-    WORD_BEGINS = 2
-    SOUNDS = 3
-    SOUND_BEGINS = 4
+    BEGINS_WITH_WORD = 1
+    HAS_WORD = 2
+    BEGINS = 3
+    WORD_BEGINS = 4
     CONTAINS = 5
     SCATTERED = 6
+    SOUNDS = 7
+    SOUND_BEGINS = 8
 
 
 class _Place(NamedTuple):
@@ -133,12 +136,13 @@ class RankedNames:
 
     def having(self, choices: Iterable[Words], letters: str) -> dict[Card, Rank]:
         """The cards with a word of each choice, or with the letters; those that have the letters best come first."""
-        rows = {*self.index.having(choices), *self.index.having(((letters,),))}
+        words = [tuple(choice) for choice in choices]
+        rows = {*self.index.having(words), *self.index.having(((letters,),))}
         whole = self._by_pinyin.get(letters, {})
         found = []
         for row in rows:
-            for place in self._places[row]:
-                found.append((_rank_row(row, letters), place))
+            rank = _rank_row(row, words, letters)
+            found += [(rank, place) for place in self._places[row]]
         heard = [(min(rank, Rank.SOUNDS) if place.card in whole else rank, place) for rank, place in found]
         heard.sort(key=lambda one: (one[0], one[1].name_key, one[1].at))
         return {place.card: rank for rank, place in heard}
@@ -160,16 +164,23 @@ class RankedNames:
         return by_pinyin({row.card: row.sounds for row in self._listed})
 
 
-def _rank_row(row: IndexedName, letters: str) -> Rank:
-    names, squashed, sounds = row
+def _rank_row(row: IndexedName, words: Sequence[Words], letters: str) -> Rank:
+    names, squashed, _sounds = row
+    whole = words_of_names(names)
+    spelled = words_of_names(" ".join(choice[0] for choice in words)).strip()
+    if f"\n {spelled} " in whole:
+        return Rank.BEGINS_WITH_WORD
+    if f" {spelled} " in whole:
+        return Rank.HAS_WORD
     if f"\n{letters}" in squashed:
         return Rank.BEGINS
     if f" {letters}" in names:
         return Rank.WORD_BEGINS
-    if f"\n{letters}" in sounds:
-        return Rank.SOUND_BEGINS
+    if letters in squashed:
+        return Rank.CONTAINS
 
-    return Rank.CONTAINS if letters in squashed else Rank.SCATTERED
+    is_written = all(any(squash(word) in squashed for word in choice) for choice in words)
+    return Rank.SCATTERED if is_written else Rank.SOUND_BEGINS
 
 
 MAX_GUESSES: Final = 20
@@ -244,7 +255,8 @@ class Guesser:
         if rank is Rank.SOUNDS and ranks.count(Rank.SOUNDS) == 1:
             return Guess("one", (first,))
 
-        nearer = self._nearer_cards(words, first, cards) if ranks.count(Rank.BEGINS) == 1 else ()
+        begun = sum(rank in (Rank.BEGINS_WITH_WORD, Rank.BEGINS) for rank in ranks)
+        nearer = self._nearer_cards(words, first, cards) if begun == 1 else ()
         return _make_guess("several" if len(cards) + len(nearer) > 1 else "one", (*nearer, *cards))
 
     def _hear_word(self, word: str) -> str:

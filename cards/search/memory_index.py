@@ -12,7 +12,7 @@ from itertools import compress, islice
 from sys import intern
 from typing import Final
 
-from cards.catalogue.names.name_index import JoinedTexts, NameIndex
+from cards.catalogue.names.name_index import JoinedTexts, NameIndex, words_of_names
 from cards.catalogue.snapshot import KeptByVersion
 from cards.models import Printing, SearchRow
 from cards.search.index import known_numbers
@@ -55,6 +55,7 @@ class MemoryIndex:
         self._places_of_cards = [printing.place for printing in printings]
         self._places = {card.ident: place for place, card in enumerate(cards)}
         self._columns = {name: JoinedTexts([getattr(card, name) for card in cards]) for name in COLUMNS}
+        self._columns["words"] = JoinedTexts([words_of_names(card.names) for card in cards])
 
         # One request asks for a page, a number and what is left out, and the next letter for the same bounds.
         self.cards_holding = lru_cache(REMEMBERED)(self._find_holding)

@@ -7,7 +7,7 @@ it perhaps has do not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from cards.search.ast import Op
@@ -15,9 +15,10 @@ from cards.search.ast import Op
 
 @dataclass(frozen=True, slots=True)
 class NameContains:
-    """A name in any language has these letters, or its pinyin has them from the beginning of a syllable."""
+    """A name in any language has these letters, or, with `sounds`, its pinyin has them from the beginning of a syllable."""
 
     text: str
+    sounds: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class NameNear:
     typed: str
     words: tuple[str, ...]
     beside: bool = False
+    sounds: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,9 @@ class SearchPlan:
     """What to look for, in which game (empty: all), and how to present it. Without `order`: the best match first.
 
     `within`: only cards with these ids; None: any card. `without`: no cards with these ids. `last`: cards with these ids come after the others, unless the
-    words are their whole name. `versions`: the versions of the games' cards that it was made for.
+    words are their whole name. `written`: what cards fit by the letters of their names; the best match first, those that
+    fit by their pinyin alone come after them.
+    `versions`: the versions of the games' cards that it was made for.
     """
 
     game: str
@@ -143,7 +147,21 @@ class SearchPlan:
     within: frozenset[str] | None = field(default=None, repr=False)
     without: frozenset[str] = field(default=frozenset(), repr=False)
     last: frozenset[str] | None = field(default=None, repr=False)
+    written: Condition | None = None
     versions: tuple[tuple[str, int], ...] = field(default=(), repr=False, compare=False)
+
+
+def without_sounds(node: Condition) -> Condition:
+    """The condition with names found by their letters alone. What is excluded stays excluded by sound too."""
+    match node:
+        case AllOf(parts=parts):
+            return AllOf(tuple(map(without_sounds, parts)))
+        case AnyOf(parts=parts):
+            return AnyOf(tuple(map(without_sounds, parts)))
+        case NameContains() | NameNear():
+            return replace(node, sounds=False)
+
+    return node
 
 
 def of_one_printing(node: Condition) -> bool:

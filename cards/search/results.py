@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import format_name, label_name, rarity_name
+from cards.catalogue.names.name_index import words_of_names
 from cards.models import Card, Printing
 from cards.search.ast import Or, QueryTerm, SearchError
 from cards.search.fields import field_named
@@ -46,7 +47,9 @@ from cards.search.plan import (
     NumberIs,
     SearchPlan,
     TextContains,
+    required_words,
     split_printing_parts,
+    without_sounds,
 )
 from cards.search.planner import Decks, plan_query
 from cards.search.vocabulary import value_slug, vocabulary_versions
@@ -58,6 +61,11 @@ from legality.sources.fold import fold, squash
 
 # Cards named by the words alone, others, those that come last.
 NAMED, OTHERS, LATE = range(3)
+# The rank of cards that are found by their pinyin alone.
+HEARD: Final = 9
+# With so many cards of which a name or a word of it begins so, those that are found by their pinyin alone are left out;
+# in an order in which they would be among the others, with one.
+ENOUGH: Final = 3
 
 # A column of the index and a text, folded as the column is.
 Held = tuple[str, str]
@@ -102,9 +110,8 @@ def _within_bounds(plan: SearchPlan, index: MemoryIndex) -> Flags:
 
 def _group_by_order(plan: SearchPlan, cards: Flags, index: MemoryIndex) -> Groups:
     """The cards by the sort keys before their order. Cards that no page shows are not searched."""
-    words = ranking_words(plan)
     for apart, part in _part_by_words(cards, plan, index):
-        for rank, flags in _rank_by_name(part, words, index):
+        for rank, flags in _rank_by_name(part, plan, index):
             yield (*apart, *rank), flags
 
 
@@ -122,23 +129,35 @@ def _part_by_words(cards: Flags, plan: SearchPlan, index: MemoryIndex) -> Groups
     yield (LATE,), late
 
 
-def _rank_by_name(cards: Flags, words: str, index: MemoryIndex) -> Groups:
-    """Cards by how well their names match the squashed words.
+def _rank_by_name(cards: Flags, plan: SearchPlan, index: MemoryIndex) -> Groups:
+    """Cards by how well their names match the words.
 
-    A name equal to them, beginning with them, with a word that begins so, of a sound that begins so, containing them.
+    A name equal to them, beginning with them as whole words, with them as whole words, beginning with them, with a word
+    that begins so, containing them, with all of them somewhere; last those that only sound so.
     """
+    words = ranking_words(plan)
     if not words:
         yield (), cards
         return
 
-    whole = f"\n{words}\n"
-    begun = f"\n{words}"
-    held = (("squashed", whole), ("squashed", begun), ("names", f" {words}"), ("pinyin", begun), ("squashed", words))
+    heard = 0 if plan.written is None else cards & ~_find_cards(plan.written, index)
+    cards &= ~heard
+    spelled = words_of_names(fold(" ".join(required_words(plan.node)))).strip()
+    held = (
+        ("squashed", f"\n{words}\n"),
+        ("words", f"\n {spelled} "),
+        ("words", f" {spelled} "),
+        ("squashed", f"\n{words}"),
+        ("names", f" {words}"),
+        ("squashed", words),
+        ("pinyin", f"\n{words}"),
+    )
     for rank, (column, text) in enumerate(held):
         flags = index.narrow_to_holding(cards, column, text)
         yield (rank,), flags
         cards &= ~flags
     yield (len(held),), cards
+    yield (HEARD,), heard
 
 
 def _find_cards(node: Condition, index: MemoryIndex) -> Flags:
@@ -160,10 +179,10 @@ def _find_cards(node: Condition, index: MemoryIndex) -> Flags:
             return index.cards_among(ids)
         case NumberIs(field=field, op=op, value=value):
             return index.cards_comparing(field, op, value)
-        case NameNear(words=words):
-            held = list(chain.from_iterable(_columns_of_name(word) for word in words))
-        case NameContains(text=text):
-            held = _columns_of_name(text)
+        case NameNear(words=words, sounds=sounds):
+            held = list(chain.from_iterable(_columns_of_name(word, sounds) for word in words))
+        case NameContains(text=text, sounds=sounds):
+            held = _columns_of_name(text, sounds)
         case NameIs(text=text):
             held = [("squashed", f"\n{squash(text)}\n") if squash(text) else ("names", f"\n{fold(text)}\n")]
         case TextContains(text=text):
@@ -190,13 +209,14 @@ def _find_printings(node: Condition, index: MemoryIndex) -> Flags:
     return index.printings_of(_find_cards(node, index))
 
 
-def _columns_of_name(text: str) -> list[Held]:
-    """A name or its pinyin contains the word; a word without letters is looked for as written."""
+def _columns_of_name(text: str, sounds: bool) -> list[Held]:
+    """A name contains the word, or its pinyin begins with it; a word without letters is looked for as written."""
     letters = squash(text)
     if not letters:
         return [("names", fold(text))]
 
-    return [("squashed", letters), ("pinyin", f"\n{letters}")] if letters.isascii() else [("squashed", letters)]
+    heard = [("pinyin", f"\n{letters}")] if sounds and letters.isascii() else []
+    return [("squashed", letters), *heard]
 
 
 # A query as a sentence in the reader's language, so that people see how it was understood.
@@ -326,6 +346,7 @@ class Results:
 
     For `unique:prints`, `printings` holds the printings found, with card and set, and `cards` the card of each.
     `next` is the cursor of the next page, empty on the last. `explain` says in a sentence what was searched.
+    `heard`: the keys of the cards that were found by their pinyin alone and come after the others for that.
     """
 
     cards: tuple[Card, ...] = ()
@@ -333,6 +354,7 @@ class Results:
     next: str = ""
     explain: str = ""
     error: SearchError | None = None
+    heard: frozenset[int] = frozenset()
 
 
 def search_cards(
@@ -376,7 +398,26 @@ def plan_or_error(
         if index.cards_holding("squashed", f"\n{squash(text)}\n"):
             node = QueryTerm("", ":", text.strip(), 1, len(text), 1, quoted=True)
     plan = plan_query(node, game, day, region, decks)
-    return plan if isinstance(plan, SearchError) else replace(plan, within=within, without=without, last=last)
+    if isinstance(plan, SearchError):
+        return plan
+
+    return _part_by_sounds(replace(plan, within=within, without=without, last=last))
+
+
+def _part_by_sounds(plan: SearchPlan) -> SearchPlan:
+    """The plan with what only sounds like its words after the rest, or without it where enough names begin so."""
+    written = without_sounds(plan.node)
+    if written == plan.node:
+        return plan
+
+    index = _index_of_plan(plan)
+    begun = _find_cards(written, index)
+    for word in required_words(written):
+        letters = squash(word)
+        if letters.isascii():
+            begun &= index.cards_holding("names", f" {letters}") | index.cards_holding("squashed", f"\n{letters}")
+    enough = ENOUGH if ranking_words(plan) else 1
+    return replace(plan, node=written) if begun.bit_count() >= enough else replace(plan, written=written)
 
 
 def read_results(plan: SearchPlan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
@@ -395,7 +436,11 @@ def read_results(plan: SearchPlan | SearchError, text: str, *, page_size: int = 
     ids = [one[-1] for one in found[:size]]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)
-        return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explain_plan(plan))
+        rank = 0 if plan.last is None else 1
+        heard = frozenset(
+            one[-1] for one in found if plan.written is not None and ranking_words(plan) and one[rank] == HEARD
+        )
+        return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explain_plan(plan), heard=heard)
 
     rows = Printing.objects.select_related("card", "card_set").in_bulk(ids)
     printings = tuple(rows[pk] for pk in ids if pk in rows)

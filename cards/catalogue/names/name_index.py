@@ -94,6 +94,7 @@ BEGINNING: Final = 0.84
 
 _PARTS: Final = re.compile(r"[\n,，、·•:：()（）/–—-]+")
 _WORDS: Final = re.compile(r"[^a-z0-9']+")
+_SIGNS: Final = re.compile(r"[^\w\n]+|_+")
 
 
 class NameIndex:
@@ -177,6 +178,11 @@ class NameIndex:
 def join_lines(words: Iterable[str]) -> str:
     """Each word once, between line ends; folded words contain no line end."""
     return "\n" + "".join(f"{word}\n" for word in dict.fromkeys(words) if word)
+
+
+def words_of_names(names: str) -> str:
+    """Folded names, a line each, with every word between two spaces, so that whole words can be looked for."""
+    return _SIGNS.sub(" ", names.replace("\n", " \n "))
 
 
 def letters_of_parts(names: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """What a query means, in plain Python: slow, and what the index is held to (tests/laws/test_search_laws.py)."""
 
 import operator
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -89,7 +90,8 @@ def results(plan: SearchPlan, entries: Iterable[Entry]) -> list[int]:
     found = [row for row in found if row[0].card.id not in plan.without]
 
     # Sorting keeps the order of equals: the last one here is what comes first.
-    words = squash("".join(required_words(plan.node)))
+    required = required_words(plan.node)
+    words = squash("".join(required))
     found.sort(key=lambda row: row[1].pk if row[1] else row[0].pk)
     found.sort(key=lambda row: _printed_order(row[1]) if row[1] else ())
     found.sort(key=lambda row: first_spelling(row[0].name))
@@ -99,7 +101,10 @@ def results(plan: SearchPlan, entries: Iterable[Entry]) -> list[int]:
         found.sort(key=lambda row: row[0].numbers.get(plan.order, 0), reverse=plan.descending)
         found.sort(key=lambda row: plan.order not in row[0].numbers)
     elif words:
-        found.sort(key=lambda row: _rank(words, row[0]))
+        found.sort(key=lambda row: _rank(words, " ".join(required), row[0]))
+        if plan.written is not None:
+            written = plan.written
+            found.sort(key=lambda row: not fits(written, row[0]))
     if plan.last is not None:
         found.sort(key=lambda row: _apart(words, row[0], plan.last or frozenset()))
 
@@ -128,17 +133,25 @@ def _value(order: str, entry: Entry, printing: Printing | None) -> tuple[str, ..
     return (first_spelling(entry.name),)
 
 
-def _rank(words: str, entry: Entry) -> int:
+def _rank(words: str, spelled: str, entry: Entry) -> int:
     names = [squash(name) for name in entry.names]
+    whole = [_split_words(name) for name in entry.names]
+    typed = _split_words(spelled)
     matches = (
         words in names,
+        any(name[: len(typed)] == typed for name in whole),
+        any(typed in [name[at : at + len(typed)] for at in range(len(name))] for name in whole),
         any(name.startswith(words) for name in names),
         any(f" {words}" in fold(name) for name in entry.names),
-        any(spelling.startswith(words) for spelling in entry.pinyin),
         any(words in name for name in names),
+        any(spelling.startswith(words) for spelling in entry.pinyin),
         True,
     )
     return matches.index(True)
+
+
+def _split_words(name: str) -> list[str]:
+    return re.findall(r"[^\W_]+", fold(name))
 
 
 def _apart(words: str, entry: Entry, last: frozenset[str]) -> int:
@@ -176,10 +189,10 @@ def _of_card(
     node: NameContains | NameNear | NameIs | TextContains | FactIs | NumberIs | HasStanding | InDeck, entry: Entry
 ) -> bool:
     match node:
-        case NameContains(text=text):
-            return _named(text, entry)
-        case NameNear(words=words):
-            return any(_named(word, entry) for word in words)
+        case NameContains(text=text, sounds=sounds):
+            return _named(text, entry, sounds)
+        case NameNear(words=words, sounds=sounds):
+            return any(_named(word, entry, sounds) for word in words)
         case NameIs(text=text):
             return any((squash(name) or fold(name)) == (squash(text) or fold(text)) for name in entry.names)
         case TextContains(text=text):
@@ -192,14 +205,14 @@ def _of_card(
             return entry.card.id in ids
 
 
-def _named(text: str, entry: Entry) -> bool:
+def _named(text: str, entry: Entry, sounds: bool) -> bool:
     letters = squash(text)
     if not letters:
         return any(fold(text) in fold(name) for name in entry.names)
     if any(letters in squash(name) for name in entry.names):
         return True
 
-    return letters.isascii() and any(spelling.startswith(letters) for spelling in entry.pinyin)
+    return sounds and letters.isascii() and any(spelling.startswith(letters) for spelling in entry.pinyin)
 
 
 def _values(field: str, entry: Entry) -> frozenset[str]:

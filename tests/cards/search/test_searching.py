@@ -78,12 +78,35 @@ def test_exact_names_come_before_beginnings_and_those_before_the_rest(shelf: She
     assert asked("zzant") == ["zzant", "zzant-queen", "a-zzant", "queen-of-the-zzant"]
 
 
-def test_initials_of_a_chinese_name_come_before_letters_inside_a_word_and_after_the_beginning_of_one(
-    shelf: Shelf,
-) -> None:
+def test_what_only_sounds_so_comes_after_all_that_have_the_letters(shelf: Shelf) -> None:
     shelf(made("myqxzstic"), made("the-qxz"), made("other", "七星阵"), made("of-q-xzar"))
 
-    assert asked("qxz") == ["the-qxz", "other", "myqxzstic", "of-q-xzar"]
+    found = search_cards("qxz", "riftbound", day=DAY)
+
+    assert [card.key for card in found.cards] == ["the-qxz", "myqxzstic", "of-q-xzar", "other"]
+    assert found.heard == {found.cards[-1].pk}
+    assert "other" not in asked("qxz order:energy")
+
+
+def test_what_only_sounds_so_is_left_out_where_three_names_begin_so(shelf: Shelf) -> None:
+    shelf(made("qxz-one"), made("other", "七星阵"), made("old-qxz"), made("myqxzstic"))
+    assert "other" in asked("qxz")
+
+    shelf(made("qxz-two"))
+
+    assert asked("qxz") == ["qxz-one", "qxz-two", "old-qxz", "myqxzstic"]
+
+
+def test_what_is_excluded_is_excluded_by_sound_too(shelf: Shelf) -> None:
+    shelf(made("qxz-one"), made("qxz-two"), made("qxz-three"), made("qxz-other", "七星阵"), made("zzant", "七星阵"))
+
+    assert asked("zzant -qxz") == []
+
+
+def test_a_whole_word_wins_over_the_beginning_of_one(shelf: Shelf) -> None:
+    shelf(made("zzantian-visionary"), made("mount-zzant"), CardRow("peak", "Zzant's Peak", {"en": "Zzant's Peak"}, {}))
+
+    assert asked("zzant") == ["peak", "mount-zzant", "zzantian-visionary"]
 
 
 def test_names_in_chinese_are_ordered_by_pinyin(shelf: Shelf) -> None:

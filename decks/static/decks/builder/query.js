@@ -115,6 +115,8 @@ export const cleared = (text, read) => without(text, heldBy(text, read));
 // Cards found without a server among all cards of the game: by their names, as the search index has them, and by filters. Pure.
 
 const PAGE = 60;
+// As on the server: with so many cards that are written so, those that only sound so are left out.
+const ENOUGH = 3;
 const COMPARE = {
   "=": (one, other) => one === other,
   "!=": (one, other) => one !== other,
@@ -133,7 +135,7 @@ export function found(pool, query, read, after = "") {
   const words = asked.filter((part) => part.letters);
   const printed = asked.filter((part) => part.print).map((part) => part.print);
   const fits = (card) => isPrinted(card, printed) && asked.every((part) => part.isLeftOut || part.print || has(card, part));
-  const cards = ranked(pool.cards.filter(fits), words.map((part) => part.letters).join(""));
+  const cards = ranked(withoutStrays(pool.cards.filter(fits), words, pool.folding), words.map((part) => part.letters).join(""));
 
   const begin = Number(after) || 0;
   const next = begin + PAGE < cards.length ? String(begin + PAGE) : null;
@@ -158,6 +160,18 @@ function has({ squashed, sounds, tokens, numbers }, { token, letters, number }) 
   if (number) return typeof numbers[number.field] === "number" && COMPARE[number.op](numbers[number.field], number.number);
   if (token) return tokens.includes(`|${token}|`);
   return squashed.includes(letters) || (/^[\x00-\x7f]+$/.test(letters) && sounds.includes(`\n${letters}`));
+}
+
+/** The cards without those that only sound so, where enough have a name or a word that begins so. */
+function withoutStrays(cards, words, folding) {
+  const written = cards.filter(({ squashed }) => words.every(({ letters }) => squashed.includes(letters)));
+  if (written.length === cards.length) return cards;
+  const begun = written.filter((card) => words.every(({ letters }) => begins(card, letters, folding)));
+  return begun.length >= ENOUGH ? written : [...written, ...cards.filter((card) => !written.includes(card))];
+}
+
+function begins({ squashed, name, second = "" }, letters, folding) {
+  return squashed.includes(`\n${letters}`) || `${name} ${second}`.split(/\s+/).some((word) => squash(word, folding).startsWith(letters));
 }
 
 /** Named so first, then those that begin so, then all others; each in the order of the pool. */

@@ -55,6 +55,7 @@ from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, CatalogueVersion, HouseFormat, Move, Restriction, Ruling
 from cards.pictures.shown import forget_if_changed
 from cards.search import SearchError, count_results, error_sentence, plan_or_error, read_results, suggestions_for
+from cards.search.plain_words import read_plain_words
 from legality.days import start_of_day
 from legality.games import GAMES
 from legality.restrictions import find_freed_names, rule_lines, rule_lines_on
@@ -440,6 +441,12 @@ class FoundCardsJson(TypedDict):
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
     total: Annotated[Natural, Doc("How many there are on all pages.")]
     explain: Annotated[str, Doc("What was asked, as a sentence in the language of the request.")]
+    read_as: Annotated[
+        str | None,
+        Doc(
+            "Another query, with cards, as which the words can be read where no name has them: `ahri t:legend` for `ahri legend`."
+        ),
+    ]
 
 
 class QueryFaultJson(TypedDict):
@@ -511,5 +518,6 @@ class CardsView(ConditionalView):
             "next": following,
             "total": count_results(plan),
             "explain": found.explain,
+            "read_as": read_plain_words(asked["q"], plan, day=day) or None,
         }
         return Response(body)

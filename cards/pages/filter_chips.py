@@ -1,9 +1,7 @@
 """Filters that write the query: each chip is a link to the query with its term added, or taken out again."""
 
-import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.translation import gettext
 
@@ -15,14 +13,11 @@ from cards.pages.filter_groups import MAX_VALUES, likely_values, sort_values
 from cards.search import SearchError
 from cards.search.ast import And, Or, QueryTerm
 from cards.search.fields import field_named
-from cards.search.grammar import parse_query
+from cards.search.grammar import parse_query, quote_value
 from cards.search.vocabulary import comparable_word
 from legality.engine.game import Game
 from legality.engine.theme.appearance import card_layout
 from legality.messages import name_in_language, trait_name, value_name
-
-# One word of the query language, which needs no quotes.
-_WORD: Final = re.compile(r"[\w-]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +110,6 @@ def printings_chip(text: str, game: Game | None) -> Chip:
 def value_term(value: Value) -> str:
     """The term that finds all cards with this value."""
     return _write_term(value.trait, value.slug)
-
-
-def quote_value(value: str) -> str:
-    """A value as a query writes it."""
-    return value if _WORD.match(value) else '"' + value.replace('"', "") + '"'
 
 
 def _write_term(field: str, slug: str) -> str:

@@ -19,14 +19,15 @@ from cards.pages.filter_chips import (
     field_terms,
     order_options,
     printings_chip,
-    quote_value,
     without_terms,
 )
 from cards.pages.filter_groups import MAX_VALUES, FilterGroup, filter_groups, filter_numbers
 from cards.pages.search_page import VIEWS, example_queries, field_helps, mark_error, result_frames
 from cards.search import SearchError, count_results, plan_or_error, read_results
 from cards.search.ast import QueryTerm
-from cards.search.vocabulary import comparable_word
+from cards.search.grammar import quote_value
+from cards.search.plain_words import read_plain_words
+from cards.search.vocabulary import comparable_word, vocabulary_versions
 from legality.engine.game import Game
 from legality.games import GAMES
 
@@ -199,14 +200,19 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         query = {"q": write_query(text, asked, request.GET.dict()), "view": view, ALL_FILTERS: "1"}
         return redirect(f"{reverse('cards:search_game', args=(asked.slug,))}?{_encode_query(query)}")
 
+    read_as = read_plain_words(text, plan, day=timezone.localdate())
+    if read_as:
+        plan = plan_or_error(read_as, slug if slug in GAMES else "", day=timezone.localdate())
     # An empty query over all games shows help instead of all cards.
-    results = read_results(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
+    after = request.GET.get("after", "")
+    results = read_results(plan, read_as or text, page_size=PAGE, after=after) if text or asked else None
     chips = build_chips(text, asked) if asked else []
-    frames = result_frames(results) if results else []
+    frames, heard = result_frames(results) if results else ([], [])
     next_page = ""
     if results and results.next:
         query = {"q": text, "view": view, "game": request.GET.get("game", ""), "after": results.next}
         next_page = f"?{_encode_query(query)}"
+    versions = vocabulary_versions(_slug_or_empty(asked)) if isinstance(plan, SearchError) else plan.versions
     # The view asked for, else the last that was chosen in this browser, else the grid.
     asked_views = (view, request.COOKIES.get(CHOSEN, ""))
     context = {
@@ -220,7 +226,8 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         if results and results.error
         else None,
         "frames": frames,
-        "has_pictures": any(frame.image for frame in frames),
+        "heard": heard,
+        "read_as": read_as,
         "found": count_results(plan) if results and not results.error else 0,
         "next_page": next_page,
         "is_first": not request.GET.get("after"),
@@ -230,7 +237,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "pressed": sum(chip.is_on for chip in chain.from_iterable(group.chips for group in chips)),
         "orders": order_options(text, asked),
         "prints": printings_chip(text, asked),
-        "helps": field_helps(_slug_or_empty(asked)),
+        "helps": field_helps(_slug_or_empty(asked), versions, timezone.localdate()),
         "examples": example_queries(asked),
     }
     page = render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)

@@ -4,6 +4,7 @@ All terms in a row must hold; `or` (或) binds weaker; `-` negates what follows;
 together; `!name` is a whole name. The planner gives the fields their meaning.
 """
 
+import re
 from itertools import chain
 from typing import Final, cast
 
@@ -42,6 +43,8 @@ _PLAIN: Final = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code not in (0xFF0C, 0xFF1B)},
     **str.maketrans("　−–⩾⩽≧≦", " --≥≤≥≤"),
 }
+# One word of the language, which needs no quotes.
+_WORD: Final = re.compile(r"[\w-]+")
 _OPS: Final[dict[str, str]] = {"≤": "<=", "≥": ">=", "≠": "!="}
 
 
@@ -123,6 +126,11 @@ def parse_query(text: str) -> Node | SearchError:
         return refused.error
 
     return node
+
+
+def quote_value(value: str) -> str:
+    """A value as a query writes it."""
+    return value if _WORD.fullmatch(value) else '"' + value.replace('"', "") + '"'
 
 
 def query_terms(node: Node) -> list[QueryTerm]:

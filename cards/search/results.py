@@ -436,10 +436,10 @@ def read_results(plan: SearchPlan | SearchError, text: str, *, page_size: int = 
     ids = [one[-1] for one in found[:size]]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)
-        rank = 0 if plan.last is None else 1
-        heard = frozenset(
-            one[-1] for one in found if plan.written is not None and ranking_words(plan) and one[rank] == HEARD
-        )
+        heard: frozenset[int] = frozenset()
+        if plan.written is not None and ranking_words(plan):
+            rank = 0 if plan.last is None else 1
+            heard = frozenset(cards[one[-1]].pk for one in found[:size] if one[rank] == HEARD and one[-1] in cards)
         return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explain_plan(plan), heard=heard)
 
     rows = Printing.objects.select_related("card", "card_set").in_bulk(ids)

@@ -8,7 +8,7 @@ from typing import Final
 
 from cards.search.ast import Node, Not, Or, QueryTerm, SearchError
 from cards.search.fields import search_fields
-from cards.search.grammar import LENGTH, parse_query
+from cards.search.grammar import LENGTH, parse_query, quote_value
 from cards.search.habits import NUMBER_WORDS
 from cards.search.plan import SearchPlan
 from cards.search.planner import Decks
@@ -26,7 +26,6 @@ FIELD_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **NUMBER_WORDS,
 }
 
-_WORD: Final = re.compile(r"[\w-]+")
 _COMPARISON: Final = re.compile(r"([:=<>≤≥≠!]{1,2})\s*([+-]?\d{1,5})")
 _RANGE: Final = re.compile(r"(\d{1,5})(?:-|~|\.\.|–|—|至|到)(\d{1,5})")
 _AND_MORE: Final = re.compile(r"(\d{1,5})(\+|以上|及以上|-|以下|及以下)")
@@ -103,11 +102,7 @@ def _suggest_queries(text: str, error: SearchError, game: str) -> Iterator[str]:
 
 
 def _near_values(words: Mapping[str, str]) -> list[str]:
-    return [_write_value(near) for near in words.get("near", "").split(", ") if near]
-
-
-def _write_value(value: str) -> str:
-    return value if _WORD.fullmatch(value) else '"' + value.replace('"', "") + '"'
+    return [quote_value(near) for near in words.get("near", "").split(", ") if near]
 
 
 def _list_numbers(game: str) -> list[str]:
@@ -154,10 +149,10 @@ def _replace_term(term: QueryTerm, words: Mapping[str, str], game: str) -> Itera
     if bound := _AND_MORE.fullmatch(value):
         yield f"{field}{'>=' if bound[2] in ('+', '以上', '及以上') else '<='}{bound[1]}"
     if len(choices := [one for one in _CHOICES.split(value) if one.strip()]) > 1:
-        yield "(" + " or ".join(one if ":" in one else f"{field}:{_write_value(one)}" for one in choices) + ")"
+        yield "(" + " or ".join(one if ":" in one else f"{field}:{quote_value(one)}" for one in choices) + ")"
     if value.lstrip("+-").isdecimal():
         yield from (f"{name}{'=' if op == ':' else op}{value}" for name in _list_numbers(game))
     if op not in (":", "=", "!="):
-        yield f"{field}:{_write_value(value)}"
+        yield f"{field}:{quote_value(value)}"
     yield from (f"{field}:{value.replace(words['text'], near, 1)}" for near in _near_values(words))
-    yield from (f"{other}:{_write_value(value)}" for other in _word_fields(game) if not value.isdecimal())
+    yield from (f"{other}:{quote_value(value)}" for other in _word_fields(game) if not value.isdecimal())

@@ -36,6 +36,7 @@ def test_the_cards_that_fit_are_told_as_each_alone(client: Client) -> None:
         "next": None,
         "total": 1,
         "explain": "Cards: the name “Ember, Test Made”.",
+        "read_as": None,
     }
 
 
@@ -168,3 +169,11 @@ def test_a_page_asks_as_much_for_many_cards_as_for_one(
         answer = client.get(URL, {"game": "riftbound", "q": "emberling"})
 
     assert len(answer.json()["results"]) == count
+
+
+def test_how_plain_words_can_be_read_comes_with_the_results_of_names_alone(client: Client) -> None:
+    answer = client.get("/api/v1/cards/", {"q": "unit with 5 might", "game": "riftbound"}).json()
+
+    assert answer["read_as"] == "t:unit might=5"
+    assert answer["results"] == []
+    assert client.get("/api/v1/cards/", {"q": answer["read_as"], "game": "riftbound"}).json()["total"] > 0

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
@@ -93,6 +94,40 @@ def test_every_example_finds_cards_of_the_starter_set(client: Client, game: str)
 
     assert GAMES[game].search.examples
     assert nothing == []
+
+
+@every_game
+def test_the_help_has_an_example_with_cards_for_nearly_every_field(client: Client, game: str) -> None:
+    helps = client.get(f"/{game}/cards/").context["helps"]
+
+    examples = [help.example for help in helps if help.example]
+    assert len(examples) > len(helps) / 2
+    assert [query for query in examples if not search_cards(query, game, day=timezone.localdate()).cards] == []
+
+
+def test_words_that_are_no_name_say_how_they_were_read(client: Client) -> None:
+    page = client.get(URL, {"q": "unit with 5 might"})
+
+    assert page.context["frames"]
+    assert "No name matches, so this was read as" in text_of(page.text)
+    assert 'href="?q=t%3Aunit+might%3D5"' in page.text
+
+
+def test_pages_go_on_with_what_words_were_read_as(client: Client) -> None:
+    first = client.get(URL, {"q": "a fury unit"})
+    assert first.context["next_page"] == "" or client.get(URL + first.context["next_page"]).status_code == 200
+
+
+def test_names_that_only_sound_so_have_a_heading_of_their_own(client: Client) -> None:
+    a_card("qxz", "Qxz", names={"en": "Qxz"})
+    a_card("other", "Other", names={"en": "Other", "zh-hans": "七星阵"})
+    reindex("riftbound")
+
+    page = client.get(URL, {"q": "qxz"})
+
+    assert [frame.card.key for frame in page.context["frames"]] == ["qxz"]
+    assert [frame.card.key for frame in page.context["heard"]] == ["other"]
+    assert "Sounds like “qxz”" in text_of(page.text)
 
 
 def test_one_game_may_be_asked_for_in_the_address_or_the_query(client: Client) -> None:

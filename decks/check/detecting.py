@@ -1,29 +1,31 @@
-"""Which game and format a text may be of: by names and codes that are found exactly, and by the shape of the list.
+"""Which game and format a text is of: by names and codes that are found exactly, and by the size of the list.
 
 Nothing is guessed by likeness. Every game reads the beginning of the text in its own way; a text that names its game
-itself (a deck code, JSON of this site, `Game: Riftbound`) is believed. Where several games or formats fit, all of them are
-reported, and none is sure.
+itself (a deck code, JSON of this site, `Game: Riftbound`) is believed. Where several games know its names, all of them are
+reported, and none is sure. The format is never a question: it is the one that the text names, else the one that is played
+(by this browser, by tournaments), unless the list is far from it.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cards.catalogue.house_formats import format_called, is_house
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck, own
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.entries import Entries, Kind
+from decks.decklist.entries import Entries, Kind, Problem
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list, too_long
 from decks.decklist.reading.pasting import raw_lines
@@ -60,13 +62,18 @@ MOST_OF_CODE: Final = 100_000
 _FILE: Final = re.compile(r"[\s\ufeff]*(?:```\w*\s*)?(?:\{|\[\s*[\[{\"]|<)")
 _LINE_END: Final = re.compile(r"\r\n?|\n")
 
-# A game explains a list by two thirds of its names; another one that knows a third of those comes near.
-_MOST_OF: Final = (2, 3)
-_COMES_NEAR: Final = 3
+# A game explains a list by a third of its names: a misspelt one is a name too. Another game that knows a third of those comes near.
+_ONE_OF: Final = 3
 
 # Where people write what a list is: at its head.
 _HEAD: Final = 2_000
 _SAYS: Final = re.compile(r"\W{0,6}(game|format|游戏|遊戲|赛制|賽制|格式)\s*[:：]\W*(\w.{0,60})", re.IGNORECASE)
+# The heading of a pool below or above a list.
+_POOL: Final = re.compile(
+    r"""^[^\w\n]{0,9} (?:(?:(?:my|sealed|draft|limited|registered|card)[ ]){0,3} pool | (?:登记)?[牌卡]池)
+    [^\w\n]{0,9} (?:\d{1,3} [ ]? (?:cards|张)? [^\w\n]{0,9})? $""",
+    re.IGNORECASE | re.MULTILINE | re.VERBOSE,
+)
 _OF_GAME: Final = frozenset(("game", "游戏", "遊戲"))
 
 
@@ -74,7 +81,8 @@ _OF_GAME: Final = frozenset(("game", "游戏", "遊戲"))
 class GameCandidate:
     """A game that a text may be of, and its formats in force that fit, the likeliest first.
 
-    `found` of the different `names` are cards of the game. `sure`: the first format is meant, and no other game comes near.
+    `found` of the different `names` are cards of the game. `sure`: no other game comes near, so the first format is meant.
+    `missing`: the other names, as typed.
     """
 
     game: Game
@@ -82,6 +90,7 @@ class GameCandidate:
     found: int
     names: int
     sure: bool = False
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +107,39 @@ class _Reading:
         """How many different names the game knows."""
         return len(
             {row.card.id for row in (*self.resolved.placed, *self.resolved.maybe)}
-            | _unknown_names(self.resolved, "ambiguous")
+            | _unknown_names(self.resolved.problems, "ambiguous").keys()
         )
 
     @property
-    def names(self) -> int:
-        """How many different names there are, with the lines that nothing can be read from."""
-        return self.found + len(_unknown_names(self.resolved, "unknown", "unreadable"))
+    def missing(self) -> tuple[str, ...]:
+        """The different names that it does not know, with the lines that nothing can be read from."""
+        return tuple(_unknown_names(self.resolved.problems, "unknown", "unreadable"))
+
+    @property
+    def foreign(self) -> int:
+        """How many of these are written as the known names are: in a list with counts, a line without one is talk."""
+        is_counted = any(row.entry.counted for row in (*self.resolved.placed, *self.resolved.maybe))
+        lines = [one for one in self.resolved.problems if one.counted or not is_counted]
+        return len(_unknown_names(lines, "unknown", "unreadable"))
 
 
-def detect_games(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple[GameCandidate, ...]:
+def tournament_format(game: Game) -> Format:
+    """The format that is assumed where no other is known to be played."""
+    return game.default_format
+
+
+def detect_games(
+    text: str,
+    as_of: date,
+    catalogues: Mapping[str, Catalogue],
+    usual_format: Callable[[Game], Format] = tournament_format,
+    *,
+    has_pool: bool = False,
+) -> tuple[GameCandidate, ...]:
     """The games that know a name of the text, the likeliest first; at most the first is sure. Never raises.
 
-    `catalogues`: the cards of every game that comes into question. Only the first lines of a long text are read.
+    `catalogues`: the cards of every game that comes into question. `usual_format`: what is assumed of a game's lists.
+    `has_pool`: a pool comes with the list. Only the first lines of a long text are read.
     """
     # The first lines of a text of any length.
     ends = islice(_LINE_END.finditer(text, 0, MOST_CHARACTERS), MOST_LINES - 1, None)
@@ -130,16 +159,28 @@ def detect_games(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) ->
     if not known:
         return ()
 
-    # Whether the first game explains the list, and no other one comes near.
-    first = known[0]
-    rival = max((one.found for one in known[1:]), default=0)
-    most, of = _MOST_OF
-    explains = first.found * of >= first.names * most
-    is_clear = explains and (first.is_named or rival * _COMES_NEAR <= first.found)
     # Two names that many games have are not a reason to offer another game.
+    is_clear = _is_clear(known[0], known[1:])
     fitting = known[:1] if is_clear else known
-    candidates = [_make_candidate(one, named, as_of, is_clear=is_clear) for one in fitting]
-    return tuple(candidate for candidate in candidates if candidate.formats)
+    has_pool = has_pool or _POOL.search(beginning) is not None
+    candidates = []
+    for one in fitting:
+        formats = _formats_in_force(one.game, named, usual_format(one.game), as_of)
+        if formats:
+            fitting_formats = _choose_formats(one, formats, named, as_of, has_pool=has_pool)
+            candidates.append(
+                GameCandidate(one.game, fitting_formats, one.found, one.found + len(one.missing), is_clear, one.missing)
+            )
+    return tuple(candidates)
+
+
+def _is_clear(first: _Reading, others: Sequence[_Reading]) -> bool:
+    """Whether the first game explains the list, and no other one comes near."""
+    rival = max((one.found for one in others), default=0)
+    if first.is_named:
+        return rival <= first.found
+
+    return first.found + first.foreign <= first.found * _ONE_OF and rival * _ONE_OF <= first.found
 
 
 @lru_cache(maxsize=16)
@@ -160,40 +201,56 @@ def _first_entries(game: Game, text: str, beginning: str, catalogue: Catalogue) 
 
 def _likelihood_key(reading: _Reading) -> tuple[bool, float, int, int]:
     """A key to sort by, the likeliest first."""
-    share = reading.found / max(reading.names, 1)
+    share = reading.found / max(reading.found + len(reading.missing), 1)
     strange = sum(problem.kind == "unknown-heading" for problem in reading.resolved.problems)
     return (not reading.is_named, -share, -reading.found, strange)
 
 
-def _make_candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> GameCandidate:
-    """The game of a reading, with the formats that fit, the likeliest first.
+def _formats_in_force(game: Game, named: Named, usual: Format, as_of: date) -> list[Format]:
+    """The formats that a list of the game may be of on a day: the usual one, the game's own, and a house's that it names."""
+    house = format_called(game, named.format_) if is_house(named.format_) else None
+    formats = dict.fromkeys((usual, *game.formats, *([house] if house else ())))
+    return [format_ for format_ in formats if format_.first_day <= as_of]
 
-    A card too many is a slip more often than another format, so the usual format is always among them.
+
+def _choose_formats(
+    reading: _Reading, in_force: Sequence[Format], named: Named, day: date, *, has_pool: bool
+) -> tuple[Format, ...]:
+    """Those of the formats that fit, the likeliest first: the one that the text names, else the first, which is the usual one,
+    unless the list is far from it, else what the list fits.
     """
-    usual = reading.game.default_format
-    # How well the list fits each format in force. What is only begun to be read may fit them all.
-    in_force = [format_ for format_ in reading.game.formats if format_.first_day <= as_of]
-    if not reading.is_whole:
-        fits = dict.fromkeys(in_force, TextFit.OPEN)
-    else:
-        sizes = section_sizes(reading.resolved)
-        fits = {format_: measure_fit(format_, sizes, as_of) for format_ in in_force}
-    meant = [format_ for format_ in fits if named.is_format(format_)]
-    best = [format_ for format_, fit in fits.items() if fit is min(fits.values())]
-    fitting = [one for one in fits if one in (*meant, usual) or fits[one] is not TextFit.EXCEEDED] or [*fits]
-    is_constructed = any(not one.limited for one in best)
+    usual = in_force[0]
+    sizes = section_sizes(reading.resolved)
+    fits: dict[Format, TextFit] = {}
+    for one in in_force:
+        if has_pool:
+            fits[one] = TextFit.OPEN if one.limited else TextFit.FAR
+        elif not reading.is_whole:
+            # What is only begun to be read may fit them all.
+            fits[one] = TextFit.OPEN
+        else:
+            fits[one] = measure_fit(one, sizes, day)
+    # Without its pool, a list is of limited only where it is no deck of the usual format and too small for one.
+    is_small = sizes.get(MAIN, 0) < _least_main(reading.game.default_format, day)
+    is_limited = has_pool or usual.limited or (fits[usual] is TextFit.FAR and is_small)
 
-    def unlikelihood(one: Format) -> tuple[bool, ...]:
-        return one not in meant, one.limited and is_constructed, one not in best, one is not usual
+    def unlikelihood(one: Format) -> tuple[bool, bool, bool, bool, TextFit]:
+        is_far = fits[one] is TextFit.FAR
+        return (
+            not named.is_format(one),
+            one is not usual or is_far,
+            is_far or one.limited is not is_limited,
+            one is not usual,
+            fits[one],
+        )
 
-    is_sure = is_clear and (bool(meant) or len(fits) == 1 or usual in best)
-    formats = tuple(sorted(fitting, key=unlikelihood))
-    return GameCandidate(reading.game, formats, reading.found, reading.names, is_sure)
+    likeliest = sorted(in_force, key=unlikelihood)
+    return tuple(one for one in likeliest if one in (likeliest[0], usual) or fits[one] is not TextFit.FAR)
 
 
-def _unknown_names(resolved: Resolved, *kinds: Kind) -> set[str]:
-    """What the lines say that are such problems: their names, or else all of them."""
-    return {dict(one.words).get("name", one.text) for one in resolved.problems if one.kind in kinds}
+def _unknown_names(problems: Iterable[Problem], *kinds: Kind) -> dict[str, None]:
+    """What the lines say that are such problems, each once: their names, or else all of them."""
+    return dict.fromkeys(dict(one.words).get("name", one.text) for one in problems if one.kind in kinds)
 
 
 class TextFit(IntEnum):
@@ -204,16 +261,25 @@ class TextFit(IntEnum):
     OPEN = 2
     """Cards, a section or a pool may still be added."""
     EXCEEDED = 3
-    """A section has more cards than it may have."""
+    """A section has some cards more than it may have, as by a slip."""
+    FAR = 4
+    """A section has so many cards more, or is one that the format lacks, that the list was made for another format."""
+
+
+# More than a tenth of the main deck over its size, or more than two cards of another section, is no slip.
+_MAIN_SLIP: Final = 10
+_SLIP: Final = 2
 
 
 def section_sizes(resolved: Resolved) -> Mapping[str, int]:
-    """Copies by section, with those of lines whose card is not known: they were meant for the deck too."""
+    """Copies by section, with those of lines whose card is not known but which ask for copies as the others do."""
     sizes = Counter[str]()
     for row in resolved.placed:
         sizes[row.section] += row.entry.count
+    # "We were 100 people" is no line of a deck.
+    most = max((row.entry.count for row in resolved.placed), default=0)
     for problem in resolved.problems:
-        if not (problem.aside or problem.adrift):
+        if problem.counted and problem.count <= most and not (problem.aside or problem.adrift):
             sizes[problem.section or MAIN] += problem.count
 
     return {section: size for section, size in sizes.items() if size}
@@ -221,21 +287,40 @@ def section_sizes(resolved: Resolved) -> Mapping[str, int]:
 
 def measure_fit(format_: Format, sizes: Mapping[str, int], day: date) -> TextFit:
     """How well a list of these sizes fits the edition of the day. Raises FormatNotInForceError before the first edition."""
-    bounds = [bound for rule in format_.edition_on(day).rules if (bound := rule.bounds())]
-    known: set[str] = set()
+    rules = format_.edition_on(day).rules
+    bounds = [bound for rule in rules if (bound := rule.bounds())]
+    sized = set(chain.from_iterable((bound.section, *bound.counted) for bound in bounds))
+    ruled = set(chain.from_iterable(rule.sections() for rule in rules))
+    if not ruled.union(sized).issuperset(sizes):
+        return TextFit.FAR
+
     # A list has no pool, so it cannot be all of a limited deck.
-    is_open = format_.limited
+    is_open = format_.limited or not sized.issuperset(sizes)
+    is_exceeded = False
     for bound in bounds:
         count = sum(sizes.get(section, 0) for section in bound.counted)
         most = max(bound.one_of) if bound.one_of else bound.at_most
         if most is not None and count > most:
-            return TextFit.EXCEEDED
-
-        known.update((bound.section, *bound.counted))
-        if count < bound.at_least or (bound.one_of and count not in bound.one_of):
+            is_exceeded = True
+            slip = most // _MAIN_SLIP if bound.section == MAIN else _SLIP
+            # A section of no cards is one that the format lacks.
+            if count > most + slip or not most:
+                return TextFit.FAR
+        elif count < bound.at_least or (bound.one_of and count not in bound.one_of):
             is_open = True
 
-    return TextFit.OPEN if is_open or not known.issuperset(sizes) else TextFit.COMPLETE
+    if is_exceeded:
+        return TextFit.EXCEEDED
+    return TextFit.OPEN if is_open else TextFit.COMPLETE
+
+
+def _least_main(format_: Format, day: date) -> int:
+    """The fewest cards of a main deck; 0 before the first edition."""
+    if format_.first_day > day:
+        return 0
+
+    bounds = (rule.bounds() for rule in format_.edition_on(day).rules)
+    return max((bound.at_least for bound in bounds if bound and bound.section == MAIN), default=0)
 
 
 # What a text says itself of its game and format: a deck code or JSON of this site, or a line such as `Game: Riftbound`.

@@ -1,5 +1,6 @@
 """A list without a game: what it is recognised as, and what a page offers where that is not sure."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
@@ -13,6 +14,8 @@ from decks.check.question import Question
 from decks.decklist.reading.lists import too_long
 from decks.report.findings import Finding, build_findings
 from decks.report.page import verdict_note
+from legality.engine.game import Game
+from legality.engine.rules.format import Format
 from legality.engine.values.report import Verdict
 from legality.games import GAMES
 
@@ -45,15 +48,15 @@ class VerdictSummary:
     more: int
 
 
-def recognise(text: str, today: date) -> Recognition:
-    """What a text is recognised as today."""
+def recognise(text: str, today: date, usual_format: Callable[[Game], Format], *, has_pool: bool = False) -> Recognition:
+    """What a text is recognised as today. `usual_format`: the format of a game that is assumed; `has_pool`: a pool comes with it."""
     limit = too_long(text)
     if limit is not None:
         return Recognition(text, (), limit_sentence(limit))
     if not text.strip():
         return Recognition(text, (), _("Paste a list first: one card per line, or a deck code."))
 
-    found = detect_games(text, today, load_catalogues(GAMES))
+    found = detect_games(text, today, load_catalogues(GAMES), usual_format, has_pool=has_pool)
     return Recognition(text, found, "" if found else _("We could not match any card. Which game is it?"))
 
 

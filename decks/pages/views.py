@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from itertools import chain
 from typing import Final, cast
 
@@ -190,10 +191,16 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     data = request.POST
     person = request.user.pk
     given = with_choice(data.dict() | ({"text": data["undo"]} if "undo" in data else {}), today)
-    recognition = None if given.get("game") else recognise(given.get("text", ""), today)
-    if recognition is not None:
+    recognition = None
+    if not given.get("game"):
+        recognition = recognise(
+            given.get("text", ""),
+            today,
+            partial(last_format, request),
+            has_pool=bool(given.get("pool", "").strip()),
+        )
         if recognition.sure is None:
-            # The page that asks which game and format a list is of; the text stays.
+            # The page that asks which game a list is of; the text stays.
             context = {"recognition": recognition, "games": GAMES.values()}
             return render(request, "decks/which.html", context, status=400 if recognition.fault else 200)
         given = with_choice(given | {"as": recognition.sure.game.slug + "/" + recognition.sure.formats[0].slug}, today)
@@ -218,7 +225,7 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
 def recognised(request: HttpRequest) -> HttpResponse:
     """What a list is recognised as, with its verdict: a part of a page, for the script that asks while someone pastes."""
     today = timezone.localdate()
-    recognition = recognise(request.POST.get("text", ""), today)
+    recognition = recognise(request.POST.get("text", ""), today, partial(last_format, request))
     context = {
         "recognition": recognition,
         "summary": summarise_recognition(recognition, today),
@@ -267,7 +274,8 @@ def _check_page(
         "sample": request.GET.get("sample", ""),
     }
     page = render(request, "decks/check.html", context, status=400 if form.errors else 200)
-    if request.method == "POST" and result:
+    # What the site assumed says nothing of what is played here.
+    if request.method == "POST" and result and recognition is None:
         keep_format(page, form.question.format_)
 
     return page

@@ -25,16 +25,16 @@ class CandidateJson(TypedDict):
     """A game that knows a name of the text."""
 
     game: GameSlug
-    formats: Annotated[list[str], Doc("Those in force that fit the list, the likeliest first.")]
+    formats: Annotated[list[str], Doc("Those in force that the list is not far from, the likeliest first.")]
     found: Annotated[Natural, Doc("How many of the names are cards of the game.")]
     names: Annotated[Natural, Doc("How many different names the game reads in the text.")]
-    sure: Annotated[bool, Doc("Whether the first format is meant, and no other game comes near.")]
+    sure: Annotated[bool, Doc("Whether no other game comes near, so that the first format is meant.")]
 
 
 class DetectionJson(TypedDict):
     """What a text may be of. `game` and `format` are null where it is not sure."""
 
-    sure: Annotated[bool, Doc("Whether one game clearly explains the text, and one of its formats is meant.")]
+    sure: Annotated[bool, Doc("Whether one game clearly explains the text.")]
     game: Annotated[str | None, Doc("The slug to send to `/api/v1/check/`.")]
     format: Annotated[str | None, Doc("Its slug.")]
     date: Day
@@ -73,9 +73,12 @@ class DetectView(JudgingView):
         Says which games know the names of a text, and which of their formats its shape fits. Names and codes count
         only where they are found exactly; nothing is guessed by likeness. A deck code or JSON that names its game is
         believed, and so is a line such as `Format: Casual`. Of a list the first 200 lines are read. `game` and
-        `format` are given where the answer is sure: one game knows at least two thirds of the names, any other at
-        most a third as many, and the format that its tournaments use fits as well as any. Else the candidates are for
-        a person to choose from. Nothing is kept, and no account is needed.
+        `format` are given where the answer is sure: the text names its game, or one game knows at least a third of the
+        names and any other at most a third as many. Lines without a count around a list with counts are talk. The
+        format is the one that the text names, else the one that the game's tournaments use, unless the list is far
+        from it: its main deck is more than a tenth too large, another section has more than two cards too many or is
+        none of the format's, or a pool comes with it; then it is the one that fits best. Where it is not sure, the
+        candidates are for a person to choose from. Nothing is kept, and no account is needed.
         """
         given = validated_data(DetectSerializer(data=request.data))
         found = detect_games(given["text"], given["day"], load_catalogues(GAMES))

@@ -49,7 +49,7 @@ def test_every_sample_is_of_its_game_and_fits_its_format(catalogues: Catalogues,
 
     assert (first.game.slug, first.found) == (sample.game, first.names)
     assert sample.format in formats_of(first)
-    assert first.sure is (first.formats[0] is first.game.default_format)
+    assert first.sure
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,11 @@ def test_a_name_that_several_games_have_is_offered_for_each(catalogues: Catalogu
         ("OGN-045", [("riftbound/standard", 1, 1, True)]),
         ("蔑视 x3", [("riftbound/standard", 1, 1, True)]),
         ("4 站长老陆\n4 信号员小霜", [("zero/official", 2, 2, True)]),
-        ("3 Defy\n1 Defi", [("riftbound/standard", 1, 2, False)]),
+        ("3 Defy\n1 Defi", [("riftbound/standard", 1, 2, True)]),
+        ("3 Defy\n1 Defi\n1 Dofy", [("riftbound/standard", 1, 3, True)]),
+        ("3 Defy\n1 Lightning Bolt\n1 Counterspell\n1 Brainstorm", [("riftbound/standard", 1, 4, False)]),
+        ("Hi all!\n\n3 Defy\n\nIs it legal?\nThanks\nBob", [("riftbound/standard", 1, 5, True)]),
+        ("Defy\nCounterspell\nBrainstorm\nForce of Will", [("riftbound/standard", 1, 4, False)]),
         ("3 Defy\n1 Stationmaster Lu", [("zero/official", 1, 2, False), ("riftbound/standard", 1, 2, False)]),
         ("3 Defy\n2 Defy", [("riftbound/standard", 1, 1, True)]),
         ("Maybe:\n3 Defy", [("riftbound/standard", 1, 1, True)]),
@@ -100,14 +104,73 @@ def test_some_unknown_names_leave_the_game_sure(catalogues: Catalogues) -> None:
     assert told(detect_games(text, DAY, catalogues))[0] == ("riftbound/standard", 24, 26, True)
 
 
-@pytest.mark.parametrize("size", [41, 45])
-def test_a_list_that_fits_another_format_better_is_no_sure_tournament_deck(catalogues: Catalogues, size: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "formats"),
+    [
+        (36, ["standard", "casual", "standard-2v2", "sealed", "draft"]),
+        (41, ["standard", "casual", "standard-2v2", "sealed", "draft"]),
+        (44, ["standard", "casual", "standard-2v2", "sealed", "draft"]),
+        (45, ["casual", "standard", "sealed", "draft"]),
+        (60, ["casual", "standard", "sealed", "draft"]),
+    ],
+)
+def test_a_deck_of_tournaments_may_be_a_tenth_too_large(catalogues: Catalogues, size: int, formats: list[str]) -> None:
     text = text_of("riftbound", "casual").replace("3 Defy", f"{size - 37} Defy")
 
     first = detect_games(text, DAY, catalogues)[0]
 
-    assert first.sure is False
-    assert formats_of(first) == ["casual", "standard", "sealed", "draft"]
+    assert first.sure
+    assert formats_of(first) == formats
+
+
+def test_the_names_that_are_not_found_are_there_as_they_were_typed(catalogues: Catalogues) -> None:
+    text = text_of("riftbound", "standard").replace("Sabotage", "Sabotag").replace("Inferna", "1nferna!")
+
+    assert detect_games(text, DAY, catalogues)[0].missing == ("1nferna!", "Sabotag")
+
+
+def test_the_format_that_somebody_plays_is_assumed_before_that_of_tournaments(catalogues: Catalogues) -> None:
+    text = text_of("riftbound", "standard")
+
+    played = detect_games(text, DAY, catalogues, lambda game: game.formats[0])[0]
+
+    assert played.formats[0].slug == "casual"
+    assert played.sure
+
+
+@pytest.mark.parametrize(
+    "heading", ["Pool:", "Sealed pool (78 cards)", "# My pool", "== Draft Pool ==", "牌池：", "登记牌池（78张）"]
+)
+def test_a_list_with_its_pool_is_of_limited(catalogues: Catalogues, heading: str) -> None:
+    first = detect_games(f"{text_of('riftbound', 'standard')}\n\n{heading}\n3 Defy\n", DAY, catalogues)[0]
+
+    assert first.sure
+    assert formats_of(first)[0] == "sealed"
+
+
+def test_a_pool_that_comes_with_the_list_is_one_too(catalogues: Catalogues) -> None:
+    first = detect_games(text_of("wow", "classic"), DAY, catalogues, has_pool=True)[0]
+
+    assert formats_of(first) == ["limited", "classic"]
+
+
+@pytest.mark.parametrize(
+    "text", ["3 Rune pool\n3 Defy", "Rune pool:\n12 Calm Rune", "3 Whirlpool\n3 Defy", "Pool party\n3 Defy"]
+)
+def test_other_pools_are_none(catalogues: Catalogues, text: str) -> None:
+    assert formats_of(detect_games(text, DAY, catalogues)[0])[0] == "standard"
+
+
+@pytest.mark.parametrize(("main", "side", "format_"), [(60, 12, "classic"), (60, 13, "classic"), (30, 13, "limited")])
+def test_a_small_deck_with_all_the_rest_of_a_pool_is_of_limited(
+    catalogues: Catalogues, main: int, side: int, format_: str
+) -> None:
+    names = [card.name for card in catalogues["wow"].cards.values() if card.kind == "ability"]
+    lines = [f"{main} {names[0]}", "", "Sideboard", f"{side} {names[1]}"]
+
+    first = detect_games("\n".join(lines), DAY, catalogues)[0]
+
+    assert formats_of(first)[0] == format_
 
 
 def test_a_game_that_knows_two_names_of_many_is_not_offered_beside_the_one_that_knows_all(
@@ -158,7 +221,7 @@ def test_every_style_of_export_is_recognised(catalogues: Catalogues, style: str)
         ("Game: Riftbound\nFormat: Casual\n3 Defy", [("riftbound/casual", 1, 1, True)]),
         ("# 游戏：符文战场\n# 赛制：casual\n3 Defy", [("riftbound/casual", 1, 1, True)]),
         ("Format: Nonsense\n3 Defy", [("riftbound/standard", 1, 1, True)]),
-        ("Game: Riftbound\n1 Nothing\n1 Nobody", [("riftbound/standard", 0, 2, False)]),
+        ("Game: Riftbound\n1 Nothing\n1 Nobody", [("riftbound/standard", 0, 2, True)]),
         ('{"deckwright": 1, "game": "riftbound", "format": "draft", "text": "3 Defy"}', [("riftbound/draft", 1, 1, True)]),
         ('{"deckwright": 1, "game": "chess", "format": "blitz", "text": "3 Defy"}', []),
         ('[{"name": "Defy", "count": 3}]', [("riftbound/standard", 1, 1, True)]),

@@ -11,9 +11,14 @@ class EventsConfig(AppConfig):
     name = "events"
 
     def ready(self) -> None:
-        """Let `migrate` archive what has ended, and each change of cards, before other code and other cards show it."""
+        """Let `migrate` archive what has ended, and each change of cards, before other code and other cards show it; and let
+        the address of an event, pasted in place of a list, lead to it.
+        """
         from cards.importers.game_lock import CHANGE_BEGINS  # noqa: PLC0415  models are there after the apps
+        from decks.sharing.own_pages import PAGE_PASTED  # noqa: PLC0415  as above
+        from events.fetching import find_pasted_event  # noqa: PLC0415  as above
 
+        PAGE_PASTED.connect(find_pasted_event)
         post_migrate.connect(archive_after_migrating, sender=self)
         CHANGE_BEGINS.connect(archive_before_cards_change)
 

@@ -6,9 +6,12 @@ from typing import Final
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import ResolverMatch
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
+from decks.sharing.own_pages import OwnPage
 from events.access.permissions import TABLE, Action
 from events.access.viewers import EventViewer, find_viewer
 from events.entries.archiving import archive_before_reading
@@ -39,6 +42,20 @@ def viewer_of_event(request: HttpRequest, slug: str, now: datetime, join: str = 
         return viewer
 
     raise Http404
+
+
+def find_pasted_event(request: HttpRequest, match: ResolverMatch, **_: object) -> OwnPage | None:
+    """The event whose address was pasted in place of a list, if its reader may see it."""
+    slug = match.kwargs.get("slug") if match.app_name == "events" else None
+    if slug is None:
+        return None
+
+    try:
+        event = viewer_of_event(request, slug, timezone.now()).event
+    except Http404:
+        return None
+
+    return OwnPage(event.name, event.get_absolute_url())
 
 
 def staff_viewer(request: HttpRequest, slug: str, action: Action, now: datetime) -> EventViewer:

@@ -1,15 +1,17 @@
 """A list without a game: what it is recognised as, and what a page offers where that is not sure."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.check.checking import Answer, check_text
 from decks.check.detecting import GameCandidate, detect_games
-from decks.check.messages import VERDICTS, limit_sentence
+from decks.check.messages import VERDICTS, key_sentence, limit_sentence
 from decks.check.question import Question
 from decks.decklist.reading.lists import too_long
 from decks.report.findings import Finding, build_findings
@@ -19,17 +21,19 @@ from legality.engine.rules.format import Format
 from legality.engine.values.report import Verdict
 from legality.games import GAMES
 
+_LINK: Final = re.compile(r"https?://\S|^\s*www\.\S", re.IGNORECASE | re.MULTILINE)
 # More faults than these are read in the whole report.
 MOST_FAULTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """What a text is recognised as. `fault`: why there is no candidate."""
+    """What a text is recognised as. `fault`: why there is no candidate; `is_link`: it is an address and no list."""
 
     text: str
     candidates: tuple[GameCandidate, ...]
     fault: str = ""
+    is_link: bool = False
 
     @property
     def sure(self) -> GameCandidate | None:
@@ -57,6 +61,9 @@ def recognise(text: str, today: date, usual_format: Callable[[Game], Format], *,
         return Recognition(text, (), _("Paste a list first: one card per line, or a deck code."))
 
     found = detect_games(text, today, load_catalogues(GAMES), usual_format, has_pool=has_pool)
+    if not found and _LINK.search(text):
+        return Recognition(text, (), key_sentence("code-link"), is_link=True)
+
     return Recognition(text, found, "" if found else _("We could not match any card. Which game is it?"))
 
 

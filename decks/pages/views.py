@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -47,6 +47,7 @@ from decks.report.operations import OperationError, apply_steps
 from decks.report.page import ShownAnswer, all_accepted, show_answer
 from decks.samples import find_sample
 from decks.sharing.deck_data import describe_deck
+from decks.sharing.own_pages import find_own_page
 from decks.sharing.site_address import site_address
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -191,6 +192,10 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     data = request.POST
     person = request.user.pk
     given = with_choice(data.dict() | ({"text": data["undo"]} if "undo" in data else {}), today)
+    page = find_own_page(request, given.get("text", ""))
+    if page is not None:
+        return redirect(page.address)
+
     recognition = None
     if not given.get("game"):
         recognition = recognise(
@@ -228,6 +233,7 @@ def recognised(request: HttpRequest) -> HttpResponse:
     recognition = recognise(request.POST.get("text", ""), today, partial(last_format, request))
     context = {
         "recognition": recognition,
+        "page": find_own_page(request, recognition.text) if recognition.is_link else None,
         "summary": summarise_recognition(recognition, today),
         "games": GAMES.values(),
     }

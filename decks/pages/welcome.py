@@ -76,8 +76,17 @@ def games_with_samples(day: date) -> list[Welcome]:
 
 
 def find_example(day: date) -> Example | None:
-    """The first sample deck of the site in which one copy more of a card is too many; None where there is none."""
-    for sample in samples():
+    """A sample deck in which one copy more of a card is too many; None where there is none.
+
+    Of the format that a game's tournaments use if it can be, and of the game whose rules changed last: it is being played.
+    """
+
+    def unlikeliness(sample: Sample) -> tuple[bool, int]:
+        format_ = GAMES[sample.game].format(sample.format)
+        in_force = [since.toordinal() for since in format_.editions if since <= day]
+        return format_ is not GAMES[sample.game].default_format, -max(in_force, default=0)
+
+    for sample in sorted(samples(), key=unlikeliness):
         three = _THREE.search(sample.text) if sample.is_first and sample.pool is None else None
         if three is None:
             continue

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 from urllib.parse import unquote, urlsplit
 
 from django.dispatch import Signal
@@ -46,7 +46,7 @@ def find_own_page(request: HttpRequest, text: str) -> OwnPage | None:
     if match.app_name == "decks":
         return _find_deck(request, match)
 
-    answers = PAGE_PASTED.send(None, request=request, match=match)
+    answers = cast("list[tuple[object, object]]", PAGE_PASTED.send(None, request=request, match=match))
     return next((page for _receiver, page in answers if isinstance(page, OwnPage)), None)
 
 

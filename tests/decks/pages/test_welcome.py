@@ -37,7 +37,19 @@ def test_the_example_goes_from_illegal_to_legal() -> None:
     assert found is not None
     assert (found.faulty.verdict, found.fixed.verdict) == ("illegal", "legal")
     assert (found.before, found.after) == (4, 3)
+    assert found.sample.format == found.game.default_format.slug
     assert [finding.code for finding in found.faulty.faults][-1] == "copy-limit"
+
+
+def test_the_example_is_of_the_game_whose_rules_changed_last() -> None:
+    found = find_example(DAY)
+    assert found is not None
+
+    newest = {
+        game.slug: max(since for since in game.default_format.editions if since <= DAY) for game in GAMES.values()
+    }
+
+    assert newest[found.game.slug] == max(newest.values())
 
 
 def test_the_example_is_mended_without_a_script(client: Client) -> None:

@@ -26,6 +26,11 @@ def test_a_module_that_imports_nothing_stays_as_it_is_without_its_comments() -> 
     assert join(main=text) == '\nconst one = 1; // one\nconsole.log("/* kept */", one);\n'
 
 
+def test_indents_are_left_out_but_for_those_of_a_template() -> None:
+    assert join(main="if (one) {\n  two();\n}\n") == "if (one) {\ntwo();\n}\n"
+    assert join(main="const text = `\n  one\n`;\n") == "const text = `\n  one\n`;\n"
+
+
 def test_what_is_imported_stands_before_it_as_a_function() -> None:
     text = join(
         main='import { one as uno, two } from "./other.js";\nlog(uno, two);',

@@ -30,7 +30,7 @@ from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.hints import HintJson, build_hints
 from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
-from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue
+from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue, narrow_to_section
 from legality.engine.values.card import Card
 from legality.engine.values.report import BANNED, NOT_IN_FORMAT
 from legality.messages import card_name
@@ -155,6 +155,7 @@ class BuildFoundJson(TypedDict):
     error: SearchFaultJson | None
     narrowed: Annotated[str | None, Doc("What narrowed the cards that were looked among.")]
     hidden: Annotated[HiddenJson | None, Doc("What that leaves out of a typed query; on the first page alone.")]
+    section: Annotated[str, Doc("The section that these cards are for; empty where they go wherever they belong.")]
     total: NotRequired[Annotated[int, Doc("On the first page alone.")]]
 
 
@@ -167,20 +168,23 @@ def search_for_deck(
     size: int = PAGE_SIZE,
     every: bool = False,
     total: bool = True,
+    section: str = "",
 ) -> BuildFoundJson:
-    """A page of cards for a judged deck, those in doubt last. `every`: all cards, in their plain order.
+    """A page of cards for a judged deck, those in doubt last. `every`: all cards, in their plain order. `section`: only
+    cards for that section, if the query finds any.
 
     An empty query gives first the cards of a leading section that is still incomplete, then those of the chosen one. A
     card that is ruled out but named in full comes before those that fit, with the reason. A wrong query gives no cards and an `error`; no text and
     no cursor raises. `total`: also count all cards that fit.
     """
     is_long = len(answer.judged.rows()) > MOST_ROWS
-    narrowing = Narrowed(None, None) if every or is_long else _choose_narrowing(answer, catalogue, text)
+    narrowing = Narrowed(None, None) if every or is_long else _choose_narrowing(answer, catalogue, text, section)
     ruled_out = narrowing.ruled_out(catalogue)
     plan = _plan_query(text, answer, narrowing, ruled_out)
     found = read_results(plan, text, page_size=min(max(size, 1), MAX_PAGE_SIZE), after=after)
-    excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
-    is_told = bool(text.strip()) and not after and narrowing.ids is not None
+    # Cards of other sections are not ruled out: their turn comes later.
+    is_told = bool(text.strip()) and not after and narrowing.ids is not None and not narrowing.section
+    excluded = excluded_by_filters(text, narrowing, catalogue) if is_told and not found.error else ()
     left_out = find_card_ids(plan, ruled_out) if is_told else frozenset()
     hidden = left_out - {card.id for card in excluded}
     cards = (*rows_of_cards(excluded).values(), *found.cards) if excluded else found.cards
@@ -191,6 +195,7 @@ def search_for_deck(
         "error": _error_json(found, text, answer),
         "narrowed": narrowing.sentence,
         "hidden": hidden_cards(hidden, answer, catalogue),
+        "section": narrowing.section,
     }
     if not (after or found.error) and total:
         page["total"] = count_results(plan) if found.next else len(found.cards)
@@ -218,7 +223,11 @@ def _plan_query(text: str, answer: Answer, narrowing: Narrowed, ruled_out: froze
     )
 
 
-def _choose_narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
+def _choose_narrowing(answer: Answer, catalogue: Catalogue, text: str, section: str) -> Narrowed:
+    wanted = narrow_to_section(section, answer, catalogue) if section else None
+    if wanted and find_card_ids(_plan_query(text, answer, wanted, frozenset()), wanted.ids):
+        return wanted
+
     first = None if text.strip() else first_choice(answer, catalogue)
     return first or narrow_catalogue(answer, catalogue)
 

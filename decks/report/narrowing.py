@@ -21,12 +21,14 @@ from legality.messages import card_name, list_items, name_in_language, section_n
 class Narrowed:
     """The ids of the remaining cards, None for all cards; and a sentence on what ruled the others out.
 
-    `doubtful`: cards that may be in the deck but for a fact that is not known.
+    `doubtful`: cards that may be in the deck but for a fact that is not known. `section`: where the remaining cards would
+    go, if that was asked; else empty.
     """
 
     ids: frozenset[str] | None
     sentence: str | None
     doubtful: frozenset[str] = frozenset()
+    section: str = ""
 
     def ruled_out(self, catalogue: Catalogue) -> frozenset[str]:
         """The ids of all other cards."""
@@ -63,20 +65,30 @@ def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
 
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     """The cards for the first section of leaders, or of the chosen card, that lacks cards; None if no such section lacks any."""
-    # The slug of the first section that decks begin with and that has fewer cards than asked for, or an empty
-    # string.
-    format_ = answer.question.format_
     bounded = answer.report.bounded
+    sizes = opening_sizes(answer)
+    section = next((section for section, size in sizes.items() if bounded[section][1] < size), "")
+    return narrow_to_section(section, answer, catalogue) if section else None
+
+
+def opening_sizes(answer: Answer) -> dict[str, int]:
+    """The sections that decks of this format begin with, in their order: leaders, then the chosen card. With the fewest cards of each."""
+    format_ = answer.question.format_
     chosen = (format_.chosen.section,) if format_.chosen else ()
-    begun = (bounded[section] for section in (*format_.leader_sections, *chosen) if section in bounded)
-    section = next((bounds.section for bounds, n in begun if n < min(bounds.one_of, default=bounds.at_least)), "")
-    ids = fitting_card_ids(section, answer.deck, answer.question, catalogue) if section else frozenset()
+    bounds = (answer.report.bounded.get(section) for section in (*format_.leader_sections, *chosen))
+    sizes = {found[0].section: min(found[0].one_of, default=found[0].at_least) for found in bounds if found}
+    return {section: size for section, size in sizes.items() if size}
+
+
+def narrow_to_section(section: str, answer: Answer, catalogue: Catalogue) -> Narrowed | None:
+    """The cards for one section, with the deck's leaders; None if there are none."""
+    ids = fitting_card_ids(section, answer.deck, answer.question, catalogue)
     if not ids:
         return None
 
     name = section_name(answer.question.game, section)
     sentence = gettext("First choose a card for %(section)s.") % {"section": name}
-    return Narrowed(ids, sentence, possibly_fitting_card_ids(answer.deck, answer.question, catalogue))
+    return Narrowed(ids, sentence, possibly_fitting_card_ids(answer.deck, answer.question, catalogue), section)
 
 
 def _list_narrowings(answer: Answer) -> Iterator[Narrowing]:

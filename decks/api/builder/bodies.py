@@ -47,3 +47,15 @@ class BuildSearchSerializer(BuildSerializer):
     size = Whole(required=False, default=30, min_value=1, max_value=60)
     all = Truth(required=False, default=False)
     total = Truth(required=False, default=True)
+    section = StrictText(required=False, allow_blank=True, default="", max_length=60)
+
+    def cross_check(self, sent: RequestData, given: dict[str, Any]) -> Faults:
+        """The deck, and a section of its game."""
+        faults = super().cross_check(sent, given)
+        game = GAMES.get(str(sent.get("game")))
+        known = [section.slug for section in game.sections] if game else []
+        if game and given.get("section") and given["section"] not in known:
+            message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
+            faults |= fault(["section"], message, "unknown")
+
+        return faults

@@ -65,7 +65,8 @@ class BuildViewSet(ParameterViewSet, JudgingView):
         """Cards for a deck.
 
         Cards that fit a query, each with what the deck still takes of it and why not more. Unless `all` is true, only
-        cards that the deck's leaders, format and pool allow are looked among. A query that is wrong is answered with
+        cards that the deck's leaders, format and pool allow are looked among; with `section`, those for that section
+        first of all: others are found only where none of them fits the query. A query that is wrong is answered with
         its `error`.
         """
         given = validated_data(BuildSearchSerializer(data=request.data))
@@ -78,6 +79,7 @@ class BuildViewSet(ParameterViewSet, JudgingView):
             size=given["size"],
             every=given["all"],
             total=given["total"],
+            section=given["section"],
         )
         return Response(found)
 

@@ -191,6 +191,7 @@ def test_the_database_is_asked_as_often_for_one_card_as_for_three(
         ({"q": 5}, ("q", "invalid")),
         ({"q": "x" * 2001}, ("q", "max_length")),
         ({"all": "perhaps"}, ("all", "invalid")),
+        ({"section": "attic"}, ("section", "unknown")),
     ],
 )
 def test_what_is_not_asked_right_is_refused(more: dict[str, object], fault: tuple[str, str]) -> None:

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from cards.catalogue.lookup import Catalogue
 from decks.builder.build import section_list
-from decks.builder.views import bounds_of
+from decks.builder.views import begins_of, bounds_of
 from decks.check.checking import check_text
 from decks.check.question import read_question
 from legality.games import GAMES
@@ -46,3 +46,29 @@ def test_a_format_that_is_not_yet_in_force_asks_nothing() -> None:
     game = GAMES["riftbound"]
 
     assert bounds_of(game, game.formats[0], date(1999, 1, 1)) == []
+
+
+def test_a_deck_begins_with_its_leader_and_then_the_chosen_card() -> None:
+    game = GAMES["riftbound"]
+
+    assert begins_of(game, game.format("standard"), TODAY) == [
+        {"slug": "legend", "least": 1},
+        {"slug": "champion", "least": 1},
+    ]
+
+
+def test_a_section_of_several_leaders_says_how_many() -> None:
+    game = GAMES["vividz"]
+
+    assert begins_of(game, game.default_format, TODAY) == [{"slug": "mission", "least": 3}]
+
+
+@pytest.mark.parametrize(("game", "format_"), [("zero", "official"), ("riftbound", "sealed")])
+def test_a_format_without_leaders_begins_with_no_section(game: str, format_: str) -> None:
+    assert begins_of(GAMES[game], GAMES[game].format(format_), TODAY) == []
+
+
+def test_a_format_that_is_not_yet_in_force_begins_with_nothing() -> None:
+    game = GAMES["riftbound"]
+
+    assert begins_of(game, game.formats[0], date(1999, 1, 1)) == []

@@ -21,13 +21,17 @@ JINX = "Legend:\n1 Jinx, Loose Cannon\n"
 
 
 def searched(
-    text: str, query: str, format_: str = "riftbound/standard", pool: str | None = None, every: bool = False
+    text: str,
+    query: str,
+    format_: str = "riftbound/standard",
+    pool: str | None = None,
+    every: bool = False,
+    section: str = "",
 ) -> BuildFoundJson:
     slug, _, name = format_.partition("/")
     game, catalogue = GAMES[slug], load_catalogue(slug)
-    return search_for_deck(
-        check_text(Question(game, game.format(name), DAY), text, catalogue, pool), catalogue, query, every=every
-    )
+    answer = check_text(Question(game, game.format(name), DAY), text, catalogue, pool)
+    return search_for_deck(answer, catalogue, query, every=every, section=section)
 
 
 def names(found: BuildFoundJson) -> list[str]:
@@ -73,6 +77,7 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
         "error": None,
         "narrowed": "Only cards that fit Jinx, Loose Cannon.",
         "hidden": None,
+        "section": "",
         "total": 0,
     }
     assert found == wanted
@@ -221,3 +226,42 @@ def test_a_leader_that_may_not_stand_at_all_takes_no_place() -> None:
     found = hint(searched(JINX, '!"Ekko, Boy Who Shattered Time"', every=True))
 
     assert (found["allowed"], found["replaces"]) == (False, None)
+
+
+def test_of_a_query_for_a_section_only_its_cards_are_found() -> None:
+    found = searched("", "jinx", section="legend")
+
+    assert names(found) == ["Jinx, Loose Cannon"]
+    assert found["section"] == "legend"
+    assert found["hidden"] is None
+
+
+def test_a_chosen_card_is_looked_for_among_those_of_the_leader() -> None:
+    found = searched(JINX, "rebel", section="champion")
+
+    assert names(found) == ["Jinx, Rebel"]
+    assert found["section"] == "champion"
+
+
+def test_a_query_that_no_card_of_the_section_fits_finds_others() -> None:
+    found = searched("", "inferna", section="legend")
+
+    assert names(found) == ["Inferna"]
+    assert found["section"] == ""
+
+
+def test_all_cards_are_those_of_every_section() -> None:
+    found = searched("", "inferna", every=True, section="legend")
+
+    assert found["section"] == ""
+
+
+def test_an_empty_query_says_which_section_comes_first() -> None:
+    assert searched("", "")["section"] == "legend"
+    assert searched(JINX, "")["section"] == "champion"
+
+
+def test_a_wrong_query_for_a_section_is_an_error() -> None:
+    found = searched("", "colr:red", section="legend")
+
+    assert found["error"] is not None

@@ -145,6 +145,15 @@ def script_texts() -> dict[str, str]:
         "undo_none": _("Nothing to undo"),
         "redo_done": _("Redone"),
         "redo_none": _("Nothing to redo"),
+        # The first choice of a deck, and what it needs.
+        "opening_title": _("Choose your %(section)s"),
+        "opening_trait": _("Start with your %(trait)s"),
+        "opening_rest": _("The other cards"),
+        "need_count": _("%(count)s of %(bound)s"),
+        "need_done": _("done"),
+        "need_open": _("missing"),
+        "have_most": _("%(count)s of %(most)s"),
+        "count_of_most": _("%(name)s: %(count)s of %(most)s in %(section)s"),
         # Buttons, rows and fields.
         "one_more": _("Add one: %(name)s"),
         "one_less": _("Remove one: %(name)s"),

@@ -37,18 +37,19 @@ from decks.access.serving import find_served
 from decks.builder.build import section_list
 from decks.builder.pool import LANGUAGES, POOLS, pool_file_kind, pool_version
 from decks.builder.script_data import filter_config, script_texts
-from decks.check.checking import check_text
+from decks.check.checking import Answer, check_text
 from decks.check.question import RefusedError, read_question
 from decks.decklist.reading.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
+from decks.report.narrowing import opening_sizes
 from decks.samples import find_sample, samples
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
 from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 from legality.looks import sprite_address
-from legality.messages import name_in_language
+from legality.messages import name_in_language, trait_name
 
 
 @require_safe
@@ -239,6 +240,7 @@ def _script_config(game: Game, formats: Sequence[Format], day: date, deck: Deck 
             for format_ in formats
         ],
         "bounds": {format_.slug: bounds_of(game, format_, day) for format_ in formats},
+        "begins": {format_.slug: begins_of(game, format_, day) for format_ in formats},
         "options": [
             {"slug": option.slug, "formats": [one.slug for one in formats if one.official in option.formats]}
             for option in game.options
@@ -247,6 +249,7 @@ def _script_config(game: Game, formats: Sequence[Format], day: date, deck: Deck 
         "side": next((section.slug for section in game.sections if section.slug == SIDEBOARD), None),
         "maybe": MAYBE,
         **filter_config(game),
+        "opening_trait": _opening_trait(game),
         "costs": [slug for slug in (layout.cost, layout.pips) if slug],
         "numbers": {slug: number_name(game, slug) for slug in game.numbers},
         "icons": {
@@ -265,6 +268,15 @@ def _script_config(game: Game, formats: Sequence[Format], day: date, deck: Deck 
         "offline": offline_addresses(game),
         "static": settings.STATIC_URL,
     }
+
+
+def _opening_trait(game: Game) -> Json | None:
+    """The trait that decks of a game without leaders begin with: the first that its look gives colours."""
+    if not game.look.values or any(format_.leader_sections for format_ in game.formats):
+        return None
+
+    slug = next(iter(game.look.values))
+    return {"slug": slug, "name": trait_name(game, slug)}
 
 
 def _sections_json(game: Game) -> list[Json]:
@@ -327,9 +339,8 @@ def bounds_of(game: Game, format_: Format, day: date) -> list[BoundsJson]:
 # A day has as many questions as there are formats and languages.
 @lru_cache(maxsize=256)
 def _bounds_json(game: Game, format_: Format, day: date, language: str) -> list[BoundsJson]:
-    try:
-        answer = check_text(read_question(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
-    except RefusedError:
+    answer = _answer_to_nothing(game, format_, day)
+    if answer is None:
         return []
 
     return [
@@ -337,3 +348,25 @@ def _bounds_json(game: Game, format_: Format, day: date, language: str) -> list[
         for section in section_list(answer)
         if section["bound"]
     ]
+
+
+class BeginJson(TypedDict):
+    """A section that decks begin with, and how many cards it takes at least."""
+
+    slug: str
+    least: int
+
+
+def begins_of(game: Game, format_: Format, day: date) -> list[BeginJson]:
+    """The sections that decks of a format begin with, in their order; none before the format's first day."""
+    answer = _answer_to_nothing(game, format_, day)
+    return [{"slug": slug, "least": least} for slug, least in opening_sizes(answer).items()] if answer else []
+
+
+@lru_cache(maxsize=256)
+def _answer_to_nothing(game: Game, format_: Format, day: date) -> Answer | None:
+    """The answer to an empty deck; None before the format's first day."""
+    try:
+        return check_text(read_question(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
+    except RefusedError:
+        return None

@@ -49,3 +49,13 @@ test("no card is said to be allowed", () => {
 
   assert.deepEqual(card.hint, { allowed: null, section: card.section, sections: [], why_not: [], left: null, replaces: null });
 });
+
+test("cards for a section are found first of all, others only where none of them fits", () => {
+  const legend = { ...cards[0], key: "legend", section: "legend" };
+  const both = { cards: [...cards, legend], folding };
+  const here = found(both, "", read, "", "legend");
+  const other = found({ cards, folding }, "", read, "", "legend");
+
+  assert.deepEqual([keys(here), here.section], [["legend"], "legend"]);
+  assert.deepEqual([other.cards.length, other.section], [cards.length, ""]);
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { FEWEST, MOST, chosen, following, isStale, placeOf, roomOf, taking, wanted } from "../../decks/static/decks/builder/search_found.js";
+import { FEWEST, MOST, chosen, following, isStale, mostOf, placeOf, roomOf, taking, wanted } from "../../decks/static/decks/builder/search_found.js";
 
 const card = (id, hint = {}) => ({ id, official: id, section: "main", hint: { section: "main", sections: [], why_not: [], allowed: true, ...hint } });
 const doc = (...rows) => ({ rows: rows.map(([name, count, section = "main"]) => ({ card: name, name, count, section })) });
@@ -45,6 +45,11 @@ describe("an answer in the list", () => {
   test("to another query begins at the first card again", () => {
     const other = following({ ...first, active: 2 }, answer("xy"), { ...question, q: "b" });
     assert.deepEqual([other.active, other.asked], [0, "b"]);
+  });
+
+  test("for another section begins at the first card again", () => {
+    const other = following({ ...first, active: 2 }, { ...answer("xy"), section: "legend" }, { ...question, section: "legend" });
+    assert.deepEqual([other.active, other.section, other.found], [0, "legend", "legend"]);
   });
 
   test("that is gone from a wrong query cannot be chosen", () => assert.equal(chosen({ ...first, isWrong: true }), null));
@@ -122,4 +127,13 @@ describe("taking a card", () => {
   test("is always allowed beside the deck, one at a time", () => {
     assert.deepEqual(taking(found({ allowed: false }), deck(doc()), { section: "maybe", most: true }), { section: "maybe", copies: 1 });
   });
+});
+
+test("a card has some of as many copies as it may have, as far as that is bounded", () => {
+  const hint = { sections: [{ slug: "main", room: 2 }, { slug: "maybe", room: null }] };
+  const result = { card: card("a", hint), doc: doc(["a", 1]) };
+  const deck = { now: doc(["a", 2]), maybe: "maybe" };
+
+  assert.equal(mostOf(result, "main", deck), 3);
+  assert.equal(mostOf(result, "maybe", deck), null);
 });

@@ -98,12 +98,12 @@ function done({ store }, steps, label) {
   }
 }
 
-/** Copies of a card into a section, as many as it takes. */
-function add(bench, card, section, wanted) {
+/** Copies of a card into a section, as many as it takes. `most`: of how many there may be, null if that is not known. */
+function add(bench, card, section, wanted, most = null) {
   const fits = Math.min(wanted, Math.max(0, MOST.copies - copies(bench.store.doc, cardOf(card), section)));
   if (fits > 0 && !done(bench, [{ op: "add", section, ...written(card), card: card.id, count: fits }], "add")) return;
   if (fits < wanted) tellMost();
-  else tell(bench, card, section);
+  else tell(bench, card, section, most);
 }
 
 /** A copy of a card in the place of the only copy of another one, as one step. */
@@ -121,9 +121,9 @@ function change(bench, card, section, by) {
 /** How a card is written in a list. */
 const written = (card) => card.write ?? { name: card.official, code: null };
 
-function tell({ store }, card, section) {
-  const now = copies(store.doc, cardOf(card), section);
-  announce(say("count_now", { name: card.name, count: now, section: sectionName(section) }));
+function tell({ store }, card, section, most = null) {
+  const count = copies(store.doc, cardOf(card), section);
+  announce(say(most === null ? "count_now" : "count_of_most", { name: card.name, count, most, section: sectionName(section) }));
 }
 
 /** A fix is counted from the deck that was judged: on another it would do something else. */

@@ -16,6 +16,7 @@ import { createLists } from "./lists.js";
 import { createConflict } from "./merge.js";
 import { announce, toast } from "./messages.js";
 import { keepForLater } from "./offline.js";
+import { createOpening } from "./opening.js";
 import { config, find, say } from "./page.js";
 import { beginning, bring, brought, createSaving, settleAddress, takeFormat } from "./saving.js";
 import { createSearchPane } from "./search.js";
@@ -154,7 +155,7 @@ function watchOthers({ store, sync }) {
   watchTabs(sync.key, { onChange: sync.follow, onOther: () => { find("#other-tab").hidden = false; } });
 }
 
-function open({ store, sync, pane, judge }, given) {
+function open({ store, sync, pane, judge, search, view }, given) {
   settleTools();
   find("#bench-wait").hidden = true;
   find("#bench").hidden = false;
@@ -162,6 +163,7 @@ function open({ store, sync, pane, judge }, given) {
   takeStrangers(store);
   if (given) bring(given, store);
   else takeFormat(store);
+  createOpening({ store, search, show: view.show });
   pane.draw();
   judge.ask();
 }

@@ -42,7 +42,7 @@ export async function poolOf() {
 }
 
 /** What is found for a query without the server; null without the cards. */
-export async function foundOffline({ q, after }) {
+export async function foundOffline({ q, after, section }) {
   const cards = await poolOf();
-  return cards && found(cards, q, readerOf(config, cards.folding), after);
+  return cards && found(cards, q, readerOf(config, cards.folding), after, section);
 }

@@ -128,18 +128,21 @@ const COMPARE = {
 
 /**
  * A page of the cards that a query finds, as the server answers, without hints. `pool`: { cards, folding }; `read`: what
- * reads terms (query_terms.js). `left_out`: the terms that only the server understands.
+ * reads terms (query_terms.js). `left_out`: the terms that only the server understands. `section`: only cards that belong
+ * there, if any do.
  */
-export function found(pool, query, read, after = "") {
+export function found(pool, query, read, after = "", section = "") {
   const asked = termsOf(query).map(({ term }) => meaning(term, read, pool.folding));
   const words = asked.filter((part) => part.letters);
   const printed = asked.filter((part) => part.print).map((part) => part.print);
   const fits = (card) => isPrinted(card, printed) && asked.every((part) => part.isLeftOut || part.print || has(card, part));
-  const cards = ranked(withoutStrays(pool.cards.filter(fits), words, pool.folding), words.map((part) => part.letters).join(""));
+  const all = withoutStrays(pool.cards.filter(fits), words, pool.folding);
+  const own = section ? all.filter((card) => card.section === section) : [];
+  const cards = ranked(own.length ? own : all, words.map((part) => part.letters).join(""));
 
   const begin = Number(after) || 0;
   const next = begin + PAGE < cards.length ? String(begin + PAGE) : null;
-  return { cards: cards.slice(begin, begin + PAGE).map(unhinted), next, left_out: asked.filter((part) => part.isLeftOut).map((part) => part.term) };
+  return { cards: cards.slice(begin, begin + PAGE).map(unhinted), section: own.length ? section : "", next, left_out: asked.filter((part) => part.isLeftOut).map((part) => part.term) };
 }
 
 function meaning(term, read, folding) {

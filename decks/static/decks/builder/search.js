@@ -6,7 +6,7 @@ import { isComposing } from "./keys.js";
 import { toast } from "./messages.js";
 import { foundOffline } from "./offline.js";
 import { config, find, say, slot } from "./page.js";
-import { chosen, following, isNew, isStale, taking, wanted } from "./search_found.js";
+import { chosen, following, isNew, isStale, mostOf, taking, wanted } from "./search_found.js";
 import { choose, columnsOf, createSearchViews, draw, drawError, drawHidden, drawWords, go, isNearEnd, seen, shake, status } from "./search_results.js";
 
 // What the search asks: a query, the page that follows, or the same once more for newer hints.
@@ -19,7 +19,7 @@ const REMEMBERED = 40;
 /** Ask and show the answer; returns the reason of a refusal. */
 export async function fetchPage(pane, { after = "", text = pane.input.value } = {}) {
   const { version, doc } = pane.store;
-  const question = { q: text.trim(), wide: pane.everything.checked, after, version, doc };
+  const question = { q: text.trim(), wide: pane.everything.checked, section: pane.opening?.slug ?? "", after, version, doc };
   const known = isNew(pane, question) ? pane.remembered.get(wordsOf(question)) : null;
   if (known) return take(pane, known, question);
 
@@ -46,17 +46,17 @@ async function withoutServer(pane, question, refusal) {
   status(say(answer.left_out.length ? "offline_left_out" : "offline_found", { terms: answer.left_out.join(" ") }));
 }
 
-function bodyOf(pane, { q, wide, after, doc }) {
-  const isNewList = isNew(pane, { q, wide });
+function bodyOf(pane, { q, wide, section, after, doc }) {
+  const isNewList = isNew(pane, { q, wide, section });
   const size = wanted(pane, { after, shown: seen(pane, isNewList), isNewList });
-  return asked(doc, { q, after, all: wide, size, total: false });
+  return asked(doc, { q, after, all: wide, size, total: false, ...(section && { section }) });
 }
 
 /** Whether the list began anew, or the query became wrong, while an answer was under way: a page that continues an older list is dropped. */
 const isLate = (pane, { after, version, ...question }) => after && (pane.isWrong || after !== pane.next || isNew(pane, question) || version < pane.version);
 
 // A letter taken back needs no server: the same question about the same deck was answered before.
-const wordsOf = ({ version, wide, q }) => `${version} ${wide} ${q}`;
+const wordsOf = ({ version, wide, section, q }) => `${version} ${wide} ${section} ${q}`;
 
 function remember(remembered, question, answer) {
   if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value);
@@ -70,6 +70,7 @@ function take(pane, answer, question) {
   const [first] = pane.results;
   const isNewList = isNew(pane, question);
   Object.assign(pane, following(pane, answer, question));
+  pane.onFound?.();
   drawWords(pane, answer);
   if (!question.after) drawHidden(answer.hidden);
   // Another query, or a deck that takes other cards: the list begins anew.
@@ -118,9 +119,10 @@ export function writeAddress({ input }) {
 
 /** Put copies of a result into a section, or show the reason against it. */
 export function takeCard(pane, result, wish = {}) {
-  const { section, copies, instead, why } = taking(result, { now: pane.store.doc, maybe: config.maybe }, wish);
+  const deck = { now: pane.store.doc, maybe: config.maybe };
+  const { section, copies, instead, why } = taking(result, deck, wish);
   if (instead) return pane.exchange(result.card, section, instead);
-  if (copies > 0) return pane.add(result.card, section, copies);
+  if (copies > 0) return pane.add(result.card, section, copies, mostOf(result, section, deck));
 
   toast(say("not_added", { name: result.card.name, why: why ?? say("no_room") }));
   shake(result.card);
@@ -162,6 +164,7 @@ const WAIT = 0;
 /** `add(card, section, count)`; `exchange(card, section, other)`; `preview(card)`, null for none. The pane answers `onAbout(card)` and `onQuery(text)`. */
 export function createSearchPane({ store, judge, add, exchange, preview }) {
   const pane = { store, judge, add, exchange, preview, ...partsOf(), ...beginning() };
+  pane.press = (event) => pressed(pane, event);
   pane.setQuery = (text, options) => setQuery(pane, text, options);
   pane.cardOf = (node) => pane.results.find(({ card }) => node.id === `option-${card.id}`)?.card ?? null;
   pane.ask = latest(() => answer(pane), WAIT);
@@ -182,12 +185,13 @@ const partsOf = () => ({ input: find("#search-input"), list: find("#search-resul
 
 /**
  * Before anything was asked. `typed`: the query as it was last asked for; `fresh`: how many results, from the first, have
- * the hints of the same state of the deck, `version`; `held`: what Enter wished before the answer to what was typed;
+ * the hints of the same state of the deck, `version`; `opening`: the section that is filled first, if any, and `section` that
+ * was asked for; `found`: the section that the results are for; `isWall`: they are its wall (opening.js); `held`: what Enter wished before the answer to what was typed;
  * `height`: of the list; `isScrolled`: it does not show its top; `isWalking`: the last key went among the results.
  */
 const beginning = () => ({
   results: [], fresh: 0, version: -1, active: -1, next: null, asked: null, typed: "", isWrong: false,
-  remembered: new Map(), held: [], height: innerHeight, resting: 0, isScrolled: false, isWalking: false,
+  opening: null, isWall: false, section: "", found: "", remembered: new Map(), held: [], height: innerHeight, resting: 0, isScrolled: false, isWalking: false,
 });
 
 /** Ask for what is typed. A wish that came while another query was under way waits for its own answer. */

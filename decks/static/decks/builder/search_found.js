@@ -9,7 +9,7 @@ export const [FEWEST, MOST] = [6, 60];
 const within = (count) => Math.min(MOST, Math.max(FEWEST, count));
 
 /** Whether a question is another one than the list answers. */
-export const isNew = (pane, { q, wide }) => q !== pane.asked || wide !== pane.wide;
+export const isNew = (pane, { q, wide, section = "" }) => q !== pane.asked || wide !== pane.wide || section !== (pane.section ?? "");
 
 /** Whether cards at the end have hints of an older state of the deck. */
 export const isStale = ({ results, fresh }) => fresh < results.length;
@@ -23,12 +23,12 @@ export function wanted(pane, { after, shown, isNewList }) {
   return within(Math.max(shown, isNewList ? 0 : pane.active + 1));
 }
 
-/** The list once an answer is in it. `question`: { q, wide, after, version, doc } as it was asked. */
+/** The list once an answer is in it. `question`: { q, wide, section, after, version, doc } as it was asked. */
 export function following(pane, answer, question) {
-  const { q, wide, after, version } = question;
+  const { q, wide, section = "", after, version } = question;
   const { results, fresh } = joined(pane, answer, question);
   const active = isNew(pane, question) ? Math.min(0, results.length - 1) : Math.max(0, placeOfActive(pane, results));
-  return { asked: q, wide, results, fresh, active, next: answer.next, version: after ? pane.version : version };
+  return { asked: q, wide, section, found: answer.section ?? "", results, fresh, active, next: answer.next, version: after ? pane.version : version };
 }
 
 /** The results after an answer, and how many of them, from the first, are of the same state of the deck. */
@@ -57,6 +57,12 @@ export function roomOf({ card, doc }, section, { now, maybe, of = "room" }) {
   const here = copies(now, cardOf(card), section) - copies(doc, cardOf(card), section);
   // Copies elsewhere in the deck may count as well; only the server knows, and its next hint counts them.
   return place[of] - Math.max(here, inDeck(now, card, maybe) - inDeck(doc, card, maybe));
+}
+
+/** Of how many copies in a section a card has some; null if nothing bounds them. */
+export function mostOf(result, section, deck) {
+  const room = roomOf(result, section, deck);
+  return room === null ? null : copies(deck.now, cardOf(result.card), section) + Math.max(0, room);
 }
 
 const inDeck = (doc, card, maybe) => copies(doc, cardOf(card)) - copies(doc, cardOf(card), maybe);

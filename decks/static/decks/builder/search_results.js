@@ -1,8 +1,8 @@
 // The list of the search: its rows, the chosen one, as a list or a grid, and what is wrong with a query.
 
 import { keepTaste, taste } from "./draft.js";
-import { all, art, copyOf, el, face, find, icon, keyed, kind, marks, name, say, slot, write } from "./page.js";
-import { chosen } from "./search_found.js";
+import { all, art, config, copyOf, el, face, find, icon, keyed, kind, marks, name, say, slot, write } from "./page.js";
+import { chosen, mostOf } from "./search_found.js";
 import { cardOf, copies } from "./steps.js";
 
 // One result of the search, as an option of the list.
@@ -28,12 +28,12 @@ export function drawFace(node, card, isFace) {
 }
 
 /** Fill what changes: how many are in the deck, whether it may be added, why not. */
-export function updateResult(node, { card, have, isActive }) {
+export function updateResult(node, { card, have, most, isActive }) {
   const { allowed, why_not, left, replaces } = card.hint;
   node.setAttribute("aria-selected", String(isActive));
   node.classList.toggle("is-dim", allowed === false && !replaces);
   node.classList.toggle("is-doubt", allowed === null);
-  write(slot(node, "have"), have ? `×${have}` : "");
+  fillHave(slot(node, "have"), have, most);
   write(slot(node, "left"), left === null || left === undefined ? "" : say("left", { count: left }));
   const [first] = why_not;
   // The line is cut where it ends: what is wrong comes before where that is written.
@@ -45,6 +45,14 @@ export function updateResult(node, { card, have, isActive }) {
   slot(node, "why").hidden = !why;
   const doubt = slot(node, "doubt");
   if ((allowed === null) !== Boolean(doubt.firstChild)) doubt.replaceChildren(...(allowed === null ? [icon("undetermined")] : []));
+}
+
+/** How many copies the deck has, and of how many where all are in one section. A change is seen where it was pressed. */
+function fillHave(box, have, most) {
+  const text = have ? (most === null ? `×${have}` : say("have_most", { count: have, most })) : "";
+  const isNew = box.textContent !== text && box.isConnected && text;
+  write(box, text);
+  if (isNew && matchMedia("(prefers-reduced-motion: no-preference)").matches) box.animate([{ scale: 1.4 }, { scale: 1 }], { duration: 160 });
 }
 
 // What is wrong with a query: beneath the box that it is typed into, with its column underlined.
@@ -92,7 +100,10 @@ export function draw(pane) {
 
 function fill({ store, view }, node, result, active) {
   drawFace(node, result.card, view === "grid");
-  updateResult(node, { ...result, have: copies(store.doc, cardOf(result.card)), isActive: result === active });
+  const { card } = result;
+  const have = copies(store.doc, cardOf(card));
+  const most = have === copies(store.doc, cardOf(card), card.section) ? mostOf(result, card.section, { now: store.doc, maybe: config.maybe }) : null;
+  updateResult(node, { ...result, have, most, isActive: result === active });
 }
 
 /** Tell the box which option is the active one. */
@@ -181,25 +192,27 @@ export function isNearEnd({ next, list }) {
 
 const VIEWS = ["list", "grid"];
 
-/** The switch beside the search; it sets the `view` of the pane. */
+/** The switch beside the search; it sets the `view` of the pane, which is a grid on the wall of a first choice. */
 export function createSearchViews(pane) {
   const button = find("#results-view");
-  show(pane, button, taste("results_view", VIEWS));
+  pane.chosenView = taste("results_view", VIEWS);
+  pane.settleView = () => show(pane, button);
+  show(pane, button);
   button.addEventListener("click", () => change(pane, button));
 }
 
 function change(pane, button) {
-  const view = pane.view === "grid" ? "list" : "grid";
-  keepTaste("results_view", view);
-  show(pane, button, view);
+  pane.chosenView = pane.chosenView === "grid" ? "list" : "grid";
+  keepTaste("results_view", pane.chosenView);
+  show(pane, button);
   draw(pane);
   find('[aria-selected="true"]', pane.list)?.scrollIntoView({ block: "nearest" });
 }
 
-function show(pane, button, view) {
-  pane.view = view;
-  pane.list.dataset.view = view;
-  button.setAttribute("aria-pressed", String(view === "grid"));
+function show(pane, button) {
+  pane.view = pane.isWall ? "grid" : pane.chosenView;
+  pane.list.dataset.view = pane.view;
+  button.setAttribute("aria-pressed", String(pane.chosenView === "grid"));
 }
 
 /** The columns of the grid as it stands; 0 in a list. */

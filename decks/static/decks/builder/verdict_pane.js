@@ -1,5 +1,6 @@
 // The verdict: its badge, the violations with their rules, cards and fixes, doubts, open lines, points and notes.
 
+import { fillChecklist } from "./checklist.js";
 import { announce } from "./messages.js";
 import { all, copyOf, el, find, icon, listed, name, say, slot, write } from "./page.js";
 
@@ -188,10 +189,11 @@ function draw(pane) {
   pane.timer = setTimeout(() => speak(pane, answer), SETTLED);
 }
 
-function fill(pane, { answer, verdict, faults, doubts, warnings, troubles }) {
+function fill(pane, { answer, rows, sections, verdict, faults, doubts, warnings, troubles }) {
   write(find("#verdict-basis"), verdict.basis);
   fillPoints(answer.points, pane.judge.cards);
-  fillFindings(pane, "faults", faults, verdict.slug === "unfinished" ? "unfinished" : "illegal");
+  const isListed = fillChecklist({ answer, rows, sections, verdict });
+  fillFindings(pane, "faults", isListed ? [] : faults, verdict.slug === "unfinished" ? "unfinished" : "illegal");
   fillFindings(pane, "doubts", doubts, "undetermined");
   fillFindings(pane, "warnings", warnings, "info");
   fillPart("troubles", troubles.map((trouble) => troubleOf(trouble, pane.choose)));

@@ -119,11 +119,6 @@ BROUGHT = ("format", "date", "region", "text", "pool")
 ICONS = ("sync", "device")
 
 
-def games(request: HttpRequest) -> HttpResponse:
-    """Choose the game to build for."""
-    return render(request, "decks/builder_games.html", {"games": GAMES.values()})
-
-
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Build a deck of a game, with or without an account, from a posted list or `?sample=` if there is one."""
     asked = game_named(game)

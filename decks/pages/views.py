@@ -152,6 +152,12 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/home.html", context)
 
 
+def build(request: HttpRequest) -> HttpResponse:
+    """Choose the game to build for; above the games what this browser was building last."""
+    games, _example = first_page(timezone.localdate(), get_language() or "en")
+    return render(request, "decks/builder_games.html", {"games": games})
+
+
 def check(request: HttpRequest) -> HttpResponse:
     """Paste a list, see the verdict. `?sample=` shows a sample deck judged at once; another game keeps the text."""
     if request.method == "POST" and "switch" not in request.GET:

@@ -47,6 +47,22 @@ def test_the_first_page_leads_to_every_game_and_its_samples(client: Client) -> N
     assert [slug for slug in GAMES if f'href="/{slug}/"' not in page] == []
 
 
+def test_the_builders_page_leads_to_every_format_and_a_sample_of_every_game(client: Client) -> None:
+    page = unescape(client.get("/build/").text)
+
+    addresses = [f"/build/{game.slug}/?format={format_.slug}" for game in GAMES.values() for format_ in game.formats]
+    assert [address for address in addresses if f'href="{address}"' not in page] == []
+    assert [slug for slug in GAMES if f'href="/build/{slug}/?sample=' not in page] == []
+
+
+def test_the_builders_page_shows_cards_of_every_game_and_a_place_for_the_last_draft(client: Client) -> None:
+    page = client.get("/build/").text
+
+    assert page.count('class="build-game__arts"') == len(GAMES)
+    assert page.count('alt="" width="120"') == 3 * len(GAMES)
+    assert "<div data-drafts hidden></div>" in page
+
+
 def test_the_example_for_programs_is_a_request_that_is_answered(client: Client) -> None:
     example = re.search(r"-d '(.+?)'", unescape(client.get("/api/").text), re.DOTALL)
 

@@ -240,7 +240,9 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "helps": field_helps(_slug_or_empty(asked), versions, timezone.localdate()),
         "examples": example_queries(asked),
     }
-    page = render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)
+    # While one types, a query is often unfinished, which is no fault.
+    is_refused = context["wrong"] and "live" not in request.GET
+    page = render(request, "cards/search.html", context, status=400 if is_refused else 200)
     if view in VIEWS:
         page.set_cookie(CHOSEN, view, max_age=LASTS, samesite="Lax", httponly=True)
     return page

@@ -1,6 +1,7 @@
 """The builder's search: cards that fit a query, each with what the deck still takes of it and why not more."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Annotated, Final, NotRequired, TypedDict
 
 from django.utils.functional import Promise
@@ -26,6 +27,7 @@ from cards.search.ast import Node as Query
 from cards.search.ast import Not, QueryTerm
 from cards.search.grammar import parse_query
 from cards.search.legal import ids_by_standing
+from cards.search.plain_words import read_plain_words
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.hints import HintJson, build_hints
 from decks.check.allowance import MOST_ROWS
@@ -152,6 +154,7 @@ class BuildFoundJson(TypedDict):
     ]
     next: Annotated[str | None, Doc("What to send as `after` for the page that follows.")]
     explain: str
+    read_as: Annotated[str | None, Doc("The query as which plain words were read, where no name has them.")]
     error: SearchFaultJson | None
     narrowed: Annotated[str | None, Doc("What narrowed the cards that were looked among.")]
     hidden: Annotated[HiddenJson | None, Doc("What that leaves out of a typed query; on the first page alone.")]
@@ -181,6 +184,14 @@ def search_for_deck(
     narrowing = Narrowed(None, None) if every or is_long else _choose_narrowing(answer, catalogue, text, section)
     ruled_out = narrowing.ruled_out(catalogue)
     plan = _plan_query(text, answer, narrowing, ruled_out)
+    every_card = plan if isinstance(plan, SearchError) else replace(plan, within=None, without=frozenset())
+    read_as = read_plain_words(text, every_card, day=answer.question.day, region=answer.question.region)
+    if read_as:
+        again = search_for_deck(
+            answer, catalogue, read_as, after=after, size=size, every=every, total=total, section=section
+        )
+        return {**again, "read_as": read_as}
+
     found = read_results(plan, text, page_size=min(max(size, 1), MAX_PAGE_SIZE), after=after)
     # Cards of other sections are not ruled out: their turn comes later.
     is_told = bool(text.strip()) and not after and narrowing.ids is not None and not narrowing.section
@@ -192,6 +203,7 @@ def search_for_deck(
         "cards": _cards_json(cards, answer, catalogue, is_long=is_long),
         "next": found.next or None,
         "explain": found.explain,
+        "read_as": None,
         "error": _error_json(found, text, answer),
         "narrowed": narrowing.sentence,
         "hidden": hidden_cards(hidden, answer, catalogue),

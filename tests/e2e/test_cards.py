@@ -86,10 +86,26 @@ def test_search_works_without_scripts_on_a_phone(site: Site, browser: Browser) -
     page.get_by_role("button", name="Search").click()
 
     page.get_by_role("link", name="Grid").click()
-    found = int(re.findall(r"\d+", page.get_by_role("status").inner_text())[0])
+    found = int(re.findall(r"\d+", page.locator(".found__what").inner_text())[0])
     expect(page.locator(".card-frame")).to_have_count(found)
 
     page.locator(".filters > summary").click()
     page.get_by_role("link", name="Fury", exact=True).click()
     expect(page.get_by_label("Search cards")).to_have_value("t:rune domain:fury")
     phone.close()
+
+
+def test_cards_are_found_while_one_types_and_the_address_follows(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/riftbound/cards/")
+    box = desk.get_by_label("Search cards")
+
+    box.press_sequentially("unit with 5 might", delay=20)
+
+    expect(desk.locator(".found__read-as")).to_contain_text("t:unit might=5")
+    expect(desk.get_by_role("status")).to_have_text(re.compile(r"^\d+ cards?$"))
+    expect(desk).to_have_url(re.compile(r"q=unit\+with\+5\+might"))
+    expect(box).to_be_focused()
+
+    box.fill("cost:")
+    desk.wait_for_timeout(400)
+    expect(desk.locator(".found__read-as")).to_contain_text("t:unit might=5")

@@ -17,10 +17,10 @@ async function showAnswer() {
   running = new AbortController();
   const address = `${location.pathname}?${new URLSearchParams(new FormData(form))}`;
   try {
-    const answer = await fetch(address, { signal: running.signal });
-    if (!answer.ok) return;
-
+    const answer = await fetch(`${address}&live=1`, { signal: running.signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok || page.querySelector("#wrong")) return;
+
     const old = document.querySelector("#answer");
     const isOpen = old.querySelector(".filters")?.open;
     old.replaceWith(document.adoptNode(page.querySelector("#answer")));

@@ -74,6 +74,7 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
         "cards": found["cards"],
         "next": None,
         "explain": found["explain"],
+        "read_as": None,
         "error": None,
         "narrowed": "Only cards that fit Jinx, Loose Cannon.",
         "hidden": None,
@@ -81,6 +82,15 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
         "total": 0,
     }
     assert found == wanted
+
+
+def test_plain_words_are_read_as_values_among_the_cards_that_fit() -> None:
+    found = searched(JINX, "fury units")
+    written = searched(JINX, "c:fury t:unit")
+
+    assert found["read_as"] == "c:fury t:unit"
+    assert found["cards"]
+    assert found == {**written, "read_as": "c:fury t:unit"}
 
 
 @pytest.mark.parametrize(

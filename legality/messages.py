@@ -278,6 +278,11 @@ def join_alternatives(names: Iterable[str]) -> str:
     return pgettext("between names", " or ").join(names)
 
 
+def is_about_fact(doubt: Doubt) -> bool:
+    """Whether the doubt is about a fact of its card, not about a search or a pool."""
+    return doubt.fact not in (SEARCH, NO_POOL)
+
+
 def doubt_sentence(doubt: Doubt, game: Game) -> str:
     """Which fact of which card is missing."""
     if doubt.fact == SEARCH:

@@ -8,11 +8,19 @@ from decks.check.checking import Answer
 from decks.check.conflicts import conflict_has_unblamed_cards, find_conflicting_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import VERDICTS, problem_sentence
-from legality.messages import card_name, doubt_sentence, list_items, name_in_language, violation_sentence
+from decks.check.missing_facts import facts_in_words, find_missing_facts, missing_sentence
+from legality.messages import (
+    card_name,
+    doubt_sentence,
+    is_about_fact,
+    list_items,
+    name_in_language,
+    violation_sentence,
+)
 
 
 def answer_as_text(answer: Answer) -> str:
-    """The verdict on the first line, then the points of a house format, the findings with rule numbers, then the problem lines."""
+    """The verdict on the first line, the points of a house format, the lines to confirm, then the findings with rule numbers."""
     report = answer.report
     game = answer.question.game
     format_ = name_in_language(answer.question.format_.names)
@@ -25,12 +33,12 @@ def answer_as_text(answer: Answer) -> str:
         lines.append(f"  = [{points.cite}] {words}")
         lines += [f"      {one.count} {card_name(one.card)}: {one.spent}" for one in points.cards]
 
-    lines += _finding_lines(answer)
     for problem in (*answer.problems, *answer.pool_problems):
         near = f" {list_items(problem.suggestions)}?" if problem.suggestions else ""
         number = _("line %(numbers)s") % {"numbers": problem.line}
         lines.append(f"  … {number}: {problem.text!r}: {problem_sentence(problem)}{near}")
 
+    lines += _finding_lines(answer)
     return "\n".join(lines)
 
 
@@ -51,7 +59,17 @@ def _finding_lines(answer: Answer) -> Iterator[str]:
 
         cards = "".join(f"\n      {row}" for row in rows)
         yield f"  ✗ [{violation.cite}] {violation.code}: {sentence_with_likely_leader(violation, answer)}{cards}"
+
+    missing = find_missing_facts(answer)
+    if missing.by_card:
+        cites = list_items(dict.fromkeys(doubt.cite for doubt in missing.doubts))
+        codes = list_items(dict.fromkeys(doubt.code for doubt in missing.doubts))
+        yield f"  ? [{cites}] {codes}: {missing_sentence(answer, missing)}"
+        for card, facts in missing.by_card.items():
+            yield f"      {card_name(card)}: {facts_in_words(facts, game)}"
+
     for doubt in answer.doubts:
-        yield f"  ? [{doubt.cite}] {doubt.code}: {doubt_sentence(doubt, game)}"
+        if not is_about_fact(doubt):
+            yield f"  ? [{doubt.cite}] {doubt.code}: {doubt_sentence(doubt, game)}"
     for warning in answer.report.warnings:
         yield f"  ! [{warning.cite}] {warning.code}: {violation_sentence(warning, game)}"

@@ -15,6 +15,7 @@ from decks.check.checking import Answer
 from decks.check.conflicts import conflict_has_unblamed_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
 from decks.check.messages import problem_sentence
+from decks.check.missing_facts import facts_in_words, find_missing_facts, missing_sentence
 from decks.check.rule_links import rule_page
 from decks.decklist.entries import Problem
 from decks.decklist.suggested_lines import offer_lines
@@ -102,6 +103,34 @@ class ShownOpenLine:
         return tuple(zip_longest(self.suggestions, self.lines, fillvalue=""))
 
 
+@dataclass(frozen=True, slots=True)
+class DoubtedRule:
+    """A rule that cannot be decided. `url`: its page."""
+
+    code: str
+    cite: str
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingCard:
+    """A card with its missing facts in words. `line` 0: it has no line; `url`: the form to add them, None if there is none."""
+
+    card: Card
+    line: int
+    facts: str
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingData:
+    """All that our database lacks of the cards of a deck, each card once."""
+
+    message: str
+    cards: tuple[MissingCard, ...]
+    rules: tuple[DoubtedRule, ...]
+
+
 def build_findings(violations: Iterable[Violation], answer: Answer) -> list[Finding]:
     """Violations or warnings in the order of the rules."""
     rows: list[Finding] = []
@@ -150,10 +179,32 @@ def compared_numbers(violation: Violation) -> tuple[int | None, int | None]:
     return violation.found, violation.limit
 
 
-def build_doubts(answer: Answer) -> list[Finding]:
-    """Doubts grouped by rule and missing fact, one finding a group."""
+def build_missing_data(answer: Answer) -> MissingData | None:
+    """The cards whose facts are missing; None if no rule lacks one."""
+    missing = find_missing_facts(answer)
+    if not missing.by_card:
+        return None
+
+    game = answer.question.game
+    cards = []
+    for card, facts in missing.by_card.items():
+        ask_end()
+        url = next((url for fact in facts if (url := correction_url(card, fact))), None)
+        cards.append(MissingCard(card, _line_of(card, answer), facts_in_words(facts, game), url))
+
+    rules = dict.fromkeys(
+        DoubtedRule(
+            doubt.code, cite_words(doubt.cite), rule_page(game, answer.question.format_, doubt.code, doubt.cite)
+        )
+        for doubt in missing.doubts
+    )
+    return MissingData(missing_sentence(answer, missing), tuple(cards), tuple(rules))
+
+
+def build_doubts(answer: Answer, doubts: Iterable[Doubt] | None = None) -> list[Finding]:
+    """Doubts grouped by rule and missing fact, one finding a group: these, or all of the answer."""
     groups: dict[tuple[str, str], list[Doubt]] = {}
-    for doubt in answer.doubts:
+    for doubt in answer.doubts if doubts is None else doubts:
         groups.setdefault((doubt.code, doubt.fact), []).append(doubt)
 
     found: list[Finding] = []

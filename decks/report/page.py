@@ -13,9 +13,11 @@ from decks.decklist.entries import Problem
 from decks.decklist.suggested_lines import ChangedLine, accept_suggestions
 from decks.report.findings import (
     Finding,
+    MissingData,
     ShownOpenLine,
     build_doubts,
     build_findings,
+    build_missing_data,
     build_problem_findings,
     findings_with_fixes,
     with_conflicts,
@@ -27,7 +29,7 @@ from legality.days import basis_sentence
 from legality.engine.house.points import SpentPoints
 from legality.engine.values.report import ILLEGAL, LEGAL, Report, Verdict, Violation
 from legality.engine.values.search_bounds import ask_end
-from legality.messages import name_in_language
+from legality.messages import is_about_fact, name_in_language
 
 
 def all_accepted(answer: Answer, text: str, catalogue: Catalogue) -> tuple[ChangedLine, ...]:
@@ -90,7 +92,8 @@ class ShownReport:
     """A report as `legality/_report.html` shows it, in the language in which it was made.
 
     `word`: the verdict; `note`: the numbers behind it (`verdict_note`); `basis_sentence`: edition and day; `region`: empty in a game
-    with one; `points_url`: the page of the rule that `points` are of; `has_samples`: whether a card was invented for practice.
+    with one; `missing`: the cards whose facts are missing, `doubts` what else is undecided; `points_url`: the page of the rule that `points`
+    are of; `has_samples`: whether a card was invented for practice.
     """
 
     verdict: Verdict
@@ -101,6 +104,7 @@ class ShownReport:
     region: str
     faults: list[Finding]
     doubts: list[Finding]
+    missing: MissingData | None
     warnings: list[Finding]
     troubles: list[ShownOpenLine]
     pool_troubles: list[ShownOpenLine]
@@ -148,7 +152,8 @@ def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None) -
         basis=basis_sentence(report.edition, report.day),
         region=name_in_language(game.regions[report.region]) if len(game.regions) > 1 else "",
         faults=with_conflicts(found, conflicts),
-        doubts=build_doubts(answer),
+        doubts=build_doubts(answer, (doubt for doubt in answer.doubts if not is_about_fact(doubt))),
+        missing=build_missing_data(answer),
         warnings=build_findings(report.warnings, answer),
         troubles=troubles if catalogue is None else with_suggested_lines(troubles, text, game, catalogue),
         pool_troubles=build_problem_findings(answer.pool_problems),
@@ -162,22 +167,22 @@ def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None) -
 
 
 def verdict_note(answer: Answer) -> str:
-    """The numbers behind a verdict in a few words: cards, faults, missing cards, open lines, unknown facts."""
+    """The numbers behind a verdict in a few words: cards, open lines, faults, missing cards, cards with missing facts."""
     if answer.verdict == LEGAL:
         cards = sum(row.entry.count for row in answer.resolved.placed)
         return ngettext("%(count)s card", "%(count)s cards", cards) % {"count": cards}
 
     lines = len(answer.problems) + len(answer.pool_problems)
-    facts = len({(doubt.card, doubt.fact) for doubt in answer.doubts})
-    notes = [note for note in (_faults_or_missing(answer),) if note]
+    unknown = len({doubt.card for doubt in answer.doubts if is_about_fact(doubt)})
+    notes = []
     if lines:
         notes.append(ngettext("%(count)s line to check", "%(count)s lines to check", lines) % {"count": lines})
-    if facts:
-        notes.append(
-            ngettext("%(count)s card detail missing", "%(count)s card details missing", facts) % {"count": facts}
-        )
+    notes.append(_faults_or_missing(answer))
+    if unknown:
+        words = ngettext("%(count)s card with missing data", "%(count)s cards with missing data", unknown)
+        notes.append(words % {"count": unknown})
 
-    return " · ".join(notes)
+    return " · ".join(note for note in notes if note)
 
 
 def _faults_or_missing(answer: Answer) -> str:

@@ -1,10 +1,18 @@
 """A report as JSON, exactly as it was shown, so that it reads the same after cards and rules have changed. Cards are ids."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from decks.check.messages import VERDICTS
-from decks.report.findings import Finding, NamedCard, Proposal, ShownOpenLine
+from decks.report.findings import (
+    DoubtedRule,
+    Finding,
+    MissingCard,
+    MissingData,
+    NamedCard,
+    Proposal,
+    ShownOpenLine,
+)
 from decks.report.page import ShownReport
 from legality.engine.house.points import PaidCard, SpentPoints
 from legality.engine.values.card import Card
@@ -40,6 +48,14 @@ class StoredLine(TypedDict):
     name: str
 
 
+class StoredMissing(TypedDict):
+    """Cards whose facts are missing: id, line, facts in words, link. Rules: code, number, link."""
+
+    message: str
+    cards: list[tuple[str, int, str, str | None]]
+    rules: list[tuple[str, str, str | None]]
+
+
 class StoredPoints(TypedDict):
     """What the deck spends of a budget: each card with its copies and the points of one."""
 
@@ -50,7 +66,7 @@ class StoredPoints(TypedDict):
 
 
 class StoredReport(TypedDict):
-    """A report in one language."""
+    """A report in one language. One that was stored before `missing` came has all missing facts among its `doubts`."""
 
     verdict: Verdict
     word: str
@@ -62,6 +78,7 @@ class StoredReport(TypedDict):
     has_samples: bool
     faults: list[StoredFinding]
     doubts: list[StoredFinding]
+    missing: NotRequired[StoredMissing | None]
     warnings: list[StoredFinding]
     troubles: list[StoredLine]
     pool_troubles: list[StoredLine]
@@ -81,6 +98,7 @@ def store_report(report: ShownReport) -> StoredReport:
         "has_samples": report.has_samples,
         "faults": store_findings(report.faults),
         "doubts": store_findings(report.doubts),
+        "missing": _store_missing(report.missing) if report.missing else None,
         "warnings": store_findings(report.warnings),
         "troubles": [_store_line(line) for line in report.troubles],
         "pool_troubles": [_store_line(line) for line in report.pool_troubles],
@@ -91,6 +109,7 @@ def store_report(report: ShownReport) -> StoredReport:
 def read_report(stored: StoredReport, cards: Mapping[str, Card]) -> ShownReport:
     """The report that `store_report` made, with the cards of these ids."""
     points = stored["points"]
+    missing = stored.get("missing")
     return ShownReport(
         verdict=stored["verdict"],
         word=stored["word"],
@@ -102,6 +121,7 @@ def read_report(stored: StoredReport, cards: Mapping[str, Card]) -> ShownReport:
         has_samples=stored["has_samples"],
         faults=read_findings(stored["faults"], cards),
         doubts=read_findings(stored["doubts"], cards),
+        missing=_read_missing(missing, cards) if missing else None,
         warnings=read_findings(stored["warnings"], cards),
         troubles=[_read_line(line) for line in stored["troubles"]],
         pool_troubles=[_read_line(line) for line in stored["pool_troubles"]],
@@ -124,6 +144,7 @@ def report_by_codes(
         "has_samples": False,
         "faults": store_findings(Finding(code, title, "", None, None, ()) for code, title in titles.items()),
         "doubts": [],
+        "missing": None,
         "warnings": store_findings(Finding(code, title, "", None, None, ()) for code, title in warnings.items()),
         "troubles": [],
         "pool_troubles": [],
@@ -171,12 +192,16 @@ def read_findings(stored: Iterable[StoredFinding], cards: Mapping[str, Card]) ->
     ]
 
 
-def mentioned_cards(findings: Iterable[Finding], points: SpentPoints | None = None) -> Iterator[Card]:
+def mentioned_cards(
+    findings: Iterable[Finding], points: SpentPoints | None = None, missing: MissingData | None = None
+) -> Iterator[Card]:
     """The cards that have to be at hand when what was stored is read."""
     for one in findings:
         yield from (named.card for named in (*one.chips, *one.together))
     if points is not None:
         yield from (paid.card for paid in points.cards)
+    if missing is not None:
+        yield from (one.card for one in missing.cards)
 
 
 def _store_cards(named: Iterable[NamedCard]) -> list[StoredCard]:
@@ -200,6 +225,22 @@ def _store_line(line: ShownOpenLine) -> StoredLine:
 def _read_line(stored: StoredLine) -> ShownOpenLine:
     return ShownOpenLine(
         stored["line"], stored["text"], stored["message"], tuple(stored["suggestions"]), stored["name"]
+    )
+
+
+def _store_missing(missing: MissingData) -> StoredMissing:
+    return {
+        "message": missing.message,
+        "cards": [(one.card.id, one.line, one.facts, one.url) for one in missing.cards],
+        "rules": [(rule.code, rule.cite, rule.url) for rule in missing.rules],
+    }
+
+
+def _read_missing(stored: StoredMissing, cards: Mapping[str, Card]) -> MissingData:
+    return MissingData(
+        stored["message"],
+        tuple(MissingCard(cards[ident], line, facts, url) for ident, line, facts, url in stored["cards"]),
+        tuple(DoubtedRule(code, cite, url) for code, cite, url in stored["rules"]),
     )
 
 

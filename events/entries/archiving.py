@@ -266,7 +266,7 @@ def _report_list(
             team = shown.found if shown else TeamFindings()
             report = show_answer(answer, "")
             findings = (*report.faults, *report.doubts, *report.warnings, *team.faults)
-            named.update(card.id for card in mentioned_cards(findings, report.points))
+            named.update(card.id for card in mentioned_cards(findings, report.points, report.missing))
             found[language] = {
                 "report": store_report(report),
                 "team": {"faults": store_findings(team.faults), "doubts": list(team.doubts)},

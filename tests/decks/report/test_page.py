@@ -81,12 +81,12 @@ def test_the_verdict_counts_what_it_rests_on(catalogues: Mapping[str, Catalogue]
     assert notes == ["50 cards", "50 cards missing", "2 problems", "1 line to check"]
 
 
-def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, Catalogue]) -> None:
+def test_a_card_with_several_missing_facts_counts_once(catalogues: Mapping[str, Catalogue]) -> None:
     text = "Main deck:\n3 Life from Stone"
 
     note = show_answer(answer(catalogues, "riftbound", text), text).note
 
-    assert note.endswith("card details missing")
+    assert note.endswith("1 card with missing data")
 
 
 def test_a_card_that_fills_two_places_is_missing_once(catalogues: Mapping[str, Catalogue]) -> None:

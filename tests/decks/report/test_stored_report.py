@@ -36,8 +36,19 @@ def test_a_stored_report_is_read_as_it_was_shown(
     catalogue = catalogues[game]
     page = show_answer(check_text(read_question(game, DAY, format_), text, catalogue), text)
     findings = (*page.faults, *page.doubts, *page.warnings)
-    cards = {card.id: card for card in mentioned_cards(findings, page.points)}
+    cards = {card.id: card for card in mentioned_cards(findings, page.points, page.missing)}
 
     read = read_report(json.loads(json.dumps(store_report(page))), cards)
 
     assert read == ShownReport(**{field.name: getattr(page, field.name) for field in fields(ShownReport)})
+
+
+def test_a_report_that_was_stored_before_missing_facts_were_one_block_is_still_read(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    page = show_answer(check_text(read_question("riftbound", DAY), "3 Defy", catalogues["riftbound"]), "3 Defy")
+    stored = store_report(page)
+    del stored["missing"]
+    cards = {card.id: card for card in mentioned_cards(page.faults, page.points)}
+
+    assert read_report(stored, cards).missing is None

@@ -7,6 +7,7 @@ from api.typed import Doc, Natural, Positive
 from cards.catalogue.loading import rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from decks.builder.cards import BuildCardJson, card_json
+from decks.builder.limits import LimitsJson, limits_json
 from decks.check.answers import AnswerJson, BlamedCardJson, ViolationJson, answer_as_json
 from decks.check.checking import Answer
 from decks.check.messages import VERDICTS, key_sentence
@@ -229,6 +230,7 @@ class BuildJson(TypedDict):
     rows: list[RowJson]
     verdict: WordJson
     sections: list[BuildSectionJson]
+    limits: LimitsJson
     cards: Annotated[dict[str, BuildCardJson], Doc("Each card of the rows by its id.")]
     faults: list[FindingJson]
     doubts: list[FindingJson]
@@ -257,6 +259,7 @@ def build_answer(answer: Answer, text: str, catalogue: Catalogue, entries: Entri
             "basis": basis_sentence(answer.report.edition, answer.report.day),
         },
         "sections": section_list(answer),
+        "limits": limits_json(answer),
         "cards": {card.id: card_json(row, catalogue, format_) for card, row in found.items()},
         "faults": finding_list(answer.report.violations, body["violations"], answer, catalogue),
         "doubts": doubt_list(answer),

@@ -30,6 +30,7 @@ from cards.search.legal import ids_by_standing
 from cards.search.plain_words import read_plain_words
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.hints import HintJson, build_hints
+from decks.builder.limits import CopyLimitJson, copy_limits
 from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
 from decks.report.narrowing import Narrowed, first_choice, narrow_catalogue, narrow_to_section
@@ -132,6 +133,7 @@ class HintedCardJson(BuildCardJson):
     """A card that was found, with what the deck takes of it."""
 
     hint: HintJson
+    copies: Annotated[list[CopyLimitJson], Doc("The limits on its copies in this deck.")]
 
 
 class SearchFaultJson(TypedDict):
@@ -266,8 +268,10 @@ def _cards_json(
     asked = answer.question
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
-    hints = build_hints([catalogue.cards[ident] for ident in known], answer, is_long=is_long)
+    cards = [catalogue.cards[ident] for ident in known]
+    hints = build_hints(cards, answer, is_long=is_long)
+    copies = copy_limits(cards, answer)
     return [
-        {**card_json(row, catalogue, asked.format_), "hint": hint}
-        for row, hint in zip(known.values(), hints, strict=True)
+        {**card_json(row, catalogue, asked.format_), "hint": hint, "copies": copies[ident]}
+        for (ident, row), hint in zip(known.items(), hints, strict=True)
     ]

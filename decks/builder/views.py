@@ -324,6 +324,7 @@ class BoundsJson(TypedDict):
     slug: str
     bound: str
     beside: list[str]
+    at_most: int | None
 
 
 def bounds_of(game: Game, format_: Format, day: date) -> list[BoundsJson]:
@@ -339,7 +340,12 @@ def _bounds_json(game: Game, format_: Format, day: date, language: str) -> list[
         return []
 
     return [
-        {"slug": section["slug"], "bound": section["bound"], "beside": section["beside"]}
+        {
+            "slug": section["slug"],
+            "bound": section["bound"],
+            "beside": section["beside"],
+            "at_most": section["at_most"],
+        }
         for section in section_list(answer)
         if section["bound"]
     ]

@@ -36,6 +36,14 @@ def rows(page: Page, section: str) -> list[str]:
     return [str(line) for line in lines]
 
 
+def paste(page: Page, text: str) -> None:
+    """Put a list into the deck by its dialog."""
+    page.keyboard.press("i")
+    page.get_by_role("textbox", name="Decklist").fill(text)
+    page.get_by_role("button", name="Use this list").click()
+    judged(page)
+
+
 def row(page: Page, name: str) -> Locator:
     return page.locator(".brow", has_text=name)
 

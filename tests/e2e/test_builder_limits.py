@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.builder_desk import judged, more, open_builder, row, rows
+from tests.e2e.builder_desk import judged, more, open_builder, paste, row, rows
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until
 
@@ -10,19 +10,12 @@ MANY = "Main deck:\n4 Noxus Hopeful\n999 Inferna\n"
 LONG = "#2drop " + " ".join(f"#{'t' * 40}{n}" for n in range(2)) + "".join(f" #tag{n}" for n in range(25))
 
 
-def paste(page: Page, text: str) -> None:
-    page.keyboard.press("i")
-    page.get_by_role("textbox", name="Decklist").fill(text)
-    page.get_by_role("button", name="Use this list").click()
-    judged(page)
-
-
 def test_a_fix_pressed_twice_is_done_once(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     paste(desk, "Main deck:\n5 Noxus Hopeful\n")
     live = desk.locator("#builder-live")
     # Until the verdict is spoken: then nothing more is said by itself.
-    expect(live).to_contain_text("Main deck 5 / ")
+    expect(live).to_contain_text("Illegal.")
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -194,7 +194,7 @@ def test_a_list_that_could_not_be_read_is_read_once_the_server_is_back(desk: Pag
     site.complaints.clear()
 
 
-def test_a_card_that_is_not_added_is_said_not_to_be(desk: Page, site: Site) -> None:
+def test_a_copy_beyond_the_limit_is_added_and_said_to_be_too_many(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     look_for(desk, "Inferna")
     for _ in range(3):
@@ -203,9 +203,10 @@ def test_a_card_that_is_not_added_is_said_not_to_be(desk: Page, site: Site) -> N
     expect(desk.locator("#search-results [role=option]").first).to_contain_text("Copy limit reached")
     desk.keyboard.press("Enter")
 
-    expect(desk.locator("#builder-toast")).to_have_text("Not added: Inferna. Copy limit reached: 3. Undo")
-    expect(desk.locator("#builder-toast").get_by_role("button")).to_be_hidden()
-    assert rows(desk, "main") == ["3 Inferna"]
+    expect(desk.locator("#builder-live")).to_have_text("Inferna: 4 in Main deck Inferna: 4 of 3.")
+    expect(desk.locator("#builder-toast")).to_be_hidden()
+    assert rows(desk, "main") == ["4 Inferna"]
+    expect(row(desk, "Inferna").locator("[data-slot=over]")).to_have_text("Over: 4 of 3")
 
 
 def test_a_card_the_server_has_not_told_of_opens_with_its_name_and_fills_later(desk: Page, site: Site) -> None:

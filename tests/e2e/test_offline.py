@@ -8,7 +8,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from tests.decks.own_decks import made
-from tests.e2e.builder_desk import open_builder, rows
+from tests.e2e.builder_desk import more, open_builder, paste, row, rows
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until
 
@@ -64,6 +64,30 @@ def test_without_a_network_the_builder_opens_finds_and_adds_and_another_page_say
 
     context.set_offline(False)
     expect(page.locator("#verdict .verdict")).not_to_have_attribute("data-verdict", "pending", timeout=20_000)
+    context.close()
+
+
+def test_without_a_network_counts_are_compared_and_nothing_is_called_legal(site: Site, context: BrowserContext) -> None:
+    page = context.new_page()
+    open_builder(page, site)
+    until_kept(page)
+    paste(page, "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Inferna\n")
+    verdict, local = page.locator("#verdict"), page.locator("#verdict-local")
+    context.set_offline(True)
+    more(page, "Inferna")
+
+    expect(local).to_contain_text("Not final")
+    expect(local).to_contain_text("Inferna: over, 4 of 3")
+    expect(local).to_contain_text("Main deck: short, 4 of 40")
+    expect(row(page, "Inferna").locator("[data-slot=over]")).to_have_text("Over: 4 of 3")
+    expect(page.locator("#builder-live")).to_contain_text("Inferna: 4 of 3.")
+    expect(page.locator("#verdict-fine")).to_be_hidden()
+    expect(verdict.locator(".fault[data-counted]:visible")).to_have_count(0)
+
+    row(page, "Jinx, Loose Cannon").get_by_role("button", name="Remove one").click()
+    expect(local).to_be_hidden()
+    expect(row(page, "Inferna").locator("[data-slot=over]")).to_be_empty()
+    context.set_offline(False)
     context.close()
 
 

@@ -29,14 +29,14 @@ describe("a section is counted", () => {
     assert.equal(one({ beside: ["SIDE"] }, rows).count, 5);
   });
 
-  test("as too many only beyond its most", () => {
-    const [over, at, under] = [41, 40, 39].map((count) => one({ off: true, at_most: 40 }, [card("a", "main", count)]));
-    assert.deepEqual([over, at, under].map(({ isOver, isUnder }) => [isOver, isUnder]), [[true, false], [false, true], [false, true]]);
+  test("as too many or too few where that was found", () => {
+    const found = ["over", "short"].map((word) => shown({ compared: [{ word, slug: "main", count: 43, limit: 40 }] })[0]);
+    assert.deepEqual(found.map(({ over, isUnder }) => [over, isUnder]), [[3, false], [0, true]]);
   });
 
-  test("as right where the judge says so", () => {
-    const { isOver, isUnder } = one({ off: false, at_most: 40 }, [card("a", "main", 99)]);
-    assert.deepEqual([isOver, isUnder], [false, false]);
+  test("as neither where nothing was found", () => {
+    const { over, isUnder } = one({}, [card("a", "main", 99)]);
+    assert.deepEqual([over, isUnder], [0, false]);
   });
 });
 

@@ -103,25 +103,10 @@ describe("taking a card", () => {
     assert.equal(taking(found(hint(0)), deck(doc()), { most: true }).copies, 1);
   });
 
-  test("is refused where it is not allowed or nothing is left, with the reason", () => {
-    const why_not = [{ message: "Banned." }];
-    assert.deepEqual(taking(found({ allowed: false, why_not }), deck(doc())), { section: "main", copies: 0, why: "Banned." });
-    const full = found({ sections: [{ slug: "main", room: 1 }] });
-    assert.equal(taking(full, deck(doc(["a", 1]))).copies, 0);
-  });
-
-  test("takes the place of the only leader, while that one stands there", () => {
-    const replaces = { id: "b", name: "B" };
-    const hint = { allowed: false, replaces, section: "legend", why_not: [{ message: "Full." }], sections: [{ slug: "legend", room: 0 }] };
-    const leader = { card: { ...card("a", hint), section: "legend" }, doc: doc() };
-    assert.deepEqual(taking(leader, deck(doc(["b", 1, "legend"]))), { section: "legend", copies: 1, instead: replaces });
-    assert.deepEqual(taking(leader, deck(doc(["c", 1, "legend"]))), { section: "legend", copies: 0, why: "Full." });
-    assert.equal(taking(leader, deck(doc(["b", 1, "legend"])), { section: "maybe" }).instead, undefined);
-  });
-
-  test("is allowed again once a copy was taken out", () => {
-    const full = { card: card("a", { allowed: false, sections: [{ slug: "main", room: 0 }] }), doc: doc(["a", 3]) };
-    assert.equal(taking(full, deck(doc(["a", 2]))).copies, 1);
+  test("is never refused: one copy more where nothing is left", () => {
+    const full = found({ allowed: false, why_not: [{ message: "Banned." }], sections: [{ slug: "main", room: 0, sure: 0 }] });
+    assert.deepEqual(taking(full, deck(doc())), { section: "main", copies: 1 });
+    assert.deepEqual(taking(full, deck(doc()), { most: true }), { section: "main", copies: 1 });
   });
 
   test("is always allowed beside the deck, one at a time", () => {

@@ -1,9 +1,10 @@
 // The deck by sections, as rows, stacks or faces, and filtered by a bar of the figures.
 
 import { fillHead, focused, makeRow, refocus, rove, step, updateRow } from "./deck_rows.js";
-import { grouped, isBlamed, itemsOf, sectionsOf, sortOf, stacked } from "./deck_sections.js";
+import { grouped, isBlamed, itemsOf, overOf, sectionsOf, sortOf, stacked } from "./deck_sections.js";
 import { keepTaste, prefer, preference, taste } from "./draft.js";
 import { focusDeck } from "./keys.js";
+import { compare } from "./limits.js";
 import { announce } from "./messages.js";
 import { all, config, copyOf, find, keyed, say, slot, write } from "./page.js";
 import { barsOf, following } from "./stats_pane.js";
@@ -115,7 +116,7 @@ function show(filter, bar) {
 /** `act(what, row, { ghost, button, name })` is called for a button of a row; `look(query)` looks for more cards. */
 export function createDeckPane({ store, judge, act, look }) {
   // `ghosts`: the places of rows just gone, by their keys.
-  const pane = { store, judge, act, box: find("#deck-sections"), ghosts: new Map(), listeners: [] };
+  const pane = { store, judge, act, box: find("#deck-sections"), ghosts: new Map(), compared: [], listeners: [] };
   pane.views = createDeckViews({ onChange: () => draw(pane) });
   pane.filter = createDeckFilter({ store, judge, look, onChange: () => draw(pane) });
   listenToRows(pane);
@@ -133,6 +134,7 @@ export function createDeckPane({ store, judge, act, look }) {
 }
 
 function draw(pane) {
+  pane.compared = comparedIn(pane);
   const held = focused(pane.box);
   keyed(pane.box, sections(pane), (section) => section.slug, makeSection, (node, section) => updateSection(pane, node, section));
   find("#deck-empty").hidden = !isEmpty(pane);
@@ -142,6 +144,9 @@ function draw(pane) {
   for (const listener of pane.listeners) listener();
 }
 
+/** What is over or short by the server's numbers, while they hold for this deck. */
+const comparedIn = ({ store, judge }) => (judge.limits ? compare(store.doc.rows, judge.limits, (row) => judge.card(row)?.id) : []);
+
 const isEmpty = ({ store, ghosts }) => store.doc.rows.length === 0 && ghosts.size === 0;
 
 function sections(pane) {
@@ -149,7 +154,7 @@ function sections(pane) {
   const gone = [...ghosts.values()].map((ghost) => ghost.row);
   // Until the first verdict, those that the format bounds: what is drawn then stays where it is.
   const judged = judge.answer?.sections ?? config.bounds[store.doc.format];
-  const all = sectionsOf({ rows: store.doc.rows, ghosts: gone, judged, known: config.sections, isPending: judge.isPending });
+  const all = sectionsOf({ rows: store.doc.rows, ghosts: gone, judged, compared: pane.compared, known: config.sections, isPending: judge.isPending });
   return filter.isOn ? all.filter(({ slug }) => itemsIn(pane, slug).length) : all;
 }
 
@@ -170,18 +175,21 @@ function updateSection(pane, node, section) {
 }
 
 /** The rows of a section as they are drawn: with the places of rows just gone, as the view has them. */
-function itemsIn({ store, judge, ghosts, views, filter }, slug) {
+function itemsIn({ store, judge, ghosts, views, filter, compared }, slug) {
   const isFace = views.view !== "rows";
-  const items = itemsOf(slug, { rows: store.doc.rows, ghosts: ghosts.values(), itemOf: (row) => ({ ...itemOf(judge, row), isFace }) });
+  const items = itemsOf(slug, { rows: store.doc.rows, ghosts: ghosts.values(), itemOf: (row) => ({ ...itemOf(judge, row, compared), isFace }) });
   return arranged(views, slug, items.filter((item) => item.sort !== "card" || item.isGhost || filter.has(item.card?.id)));
 }
 
-function itemOf(judge, row) {
+/** The faults of the last verdict; without a new one not those about counts, which have changed since. */
+const faultsOf = ({ answer, error }) => (answer?.faults ?? []).filter(({ limit }) => !error || limit === null);
+
+function itemOf(judge, row, compared) {
   const judged = judge.judgedRow(row);
   // A line that found no card when it was typed may find one now.
   const sort = row.text !== undefined && judged.card ? "card" : sortOf(row);
-  const blamed = isBlamed(judge.answer?.faults ?? [], row, judged.card ?? row.card);
-  return { key: row.key, sort, row, judged, card: judge.card(row), blamed };
+  const blamed = isBlamed(faultsOf(judge), row, judged.card ?? row.card);
+  return { key: row.key, sort, row, judged, card: judge.card(row), blamed, over: overOf(compared, judged.card ?? row.card) };
 }
 
 /** Called before a row changes by its own buttons: its place stays, so that a second press cannot hit the next card. */

@@ -1,7 +1,7 @@
 // The rows of the deck, and the focus that goes from one to the next.
 
 import { nearest } from "./arrows.js";
-import { all, art, copyOf, el, face, find, icon, keyed, kind, listed, marks, name, say, slot, write } from "./page.js";
+import { all, art, copyOf, cost, el, face, find, icon, keyed, kind, listed, marks, name, say, slot, write } from "./page.js";
 
 // One row of the deck: a card, a line that found none, a comment, the head of a group, a stack of cards. The same row is a
 // face in a stack or a grid: whatever a row offers, a face offers as well.
@@ -15,7 +15,7 @@ export const makeRow = (item) => {
 };
 
 /**
- * Fill a row. `item`: { key, sort, row, judged, card, blamed, isFace, isGhost }; `judged`: the row in the server's answer. A
+ * Fill a row. `item`: { key, sort, row, judged, card, blamed, over, isFace, isGhost }; `judged`: the row in the server's answer. A
  * stack: { key, sort, title, isBare: without a head, count, members }.
  */
 export function updateRow(node, item) {
@@ -25,14 +25,16 @@ export function updateRow(node, item) {
 
 const FILL = { card: fillCard, open: fillOpen, comment: fillComment, group: fillGroup, stack: fillStack };
 
-function fillCard(node, { row, card, blamed, isFace, isGhost }) {
+function fillCard(node, { row, card, blamed, over, isFace, isGhost }) {
   const shown = card ?? { name: row.name, lang: "", second: "", cost: null, marks: [], kind_name: "" };
   node.classList.toggle("brow--blamed", blamed);
   write(slot(node, "count"), isGhost ? 0 : row.count);
   slot(node, "less").disabled = Boolean(isGhost);
   slot(node, "blamed").hidden = !blamed;
+  node.classList.toggle("brow--over", Boolean(over));
+  write(slot(node, "over"), over ? say("over_short", over) : "");
   kind(slot(node, "kind"), shown);
-  write(slot(node, "cost"), shown.cost ?? "");
+  cost(slot(node, "cost"), shown.cost);
   fillTags(slot(node, "tags"), row.tags ?? []);
   const drawn = `${isFace} ${shown.id}`;
   if (node.drawn === drawn && shown.id) return;
@@ -90,19 +92,20 @@ function fillStack(node, { title, isBare, count, members }) {
 }
 
 /** The head of a section: its name, its count beside what the format asks. */
-export function fillHead(node, { slug, name: title, count, bound, beside, isOver, isUnder, isPending }) {
+export function fillHead(node, { slug, name: title, count, bound, beside, over, isUnder, isPending }) {
   write(slot(node, "name"), title);
   write(slot(node, "count"), count);
   write(slot(node, "bound"), bound ? `/ ${bound}` : "");
   write(slot(node, "beside"), beside.length ? say("with", { sections: listed(beside) }) : "");
   const counter = slot(node, "counter");
   counter.hidden = !slug;
-  counter.classList.toggle("is-over", isOver);
+  counter.classList.toggle("is-over", over > 0);
+  write(slot(node, "word"), over ? say("count_over", { count: over }) : "");
   counter.classList.toggle("is-under", isUnder);
   counter.classList.toggle("is-pending", isPending);
   const sign = slot(node, "sign");
-  if (sign.childElementCount === Number(isOver)) return;
-  sign.replaceChildren(...(isOver ? [icon("warning")] : []));
+  if (sign.childElementCount === Number(over > 0)) return;
+  sign.replaceChildren(...(over ? [icon("warning")] : []));
 }
 
 // The focus in the deck: one row's buttons are in the order of Tab, arrows go from row to row, drawing takes nothing away.

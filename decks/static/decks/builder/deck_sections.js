@@ -11,23 +11,23 @@ export function sortOf(row) {
 
 /**
  * The sections to show: those that the format bounds, those that have rows; in the game's order. `judged`: the
- * sections of the last answer; `known`: all of the game; `ghosts`: rows just gone, which keep their places.
+ * sections of the last answer; `known`: all of the game; `compared`: what is over or short (limits.js); `ghosts`: rows just gone, which keep their places.
  */
-export function sectionsOf({ rows, ghosts, judged = [], known, isPending }) {
+export function sectionsOf({ rows, ghosts, judged = [], known, compared = [], isPending }) {
   const bounds = new Map(judged.map((section) => [section.slug, section]));
   const filled = new Set([...rows, ...ghosts].map((row) => row.section));
   const isBounded = ({ slug, leads }) => (bounds.size ? Boolean(bounds.get(slug)?.bound) : leads);
   return known
     .filter((section) => filled.has(section.slug) || isBounded(section))
-    .map(({ slug, name }) => ({ slug, name, ...boundsOf(bounds.get(slug) ?? {}, { slug, rows, known }), isPending }));
+    .map(({ slug, name }) => ({ slug, name, ...boundsOf(bounds.get(slug) ?? {}, { slug, rows, known, compared }), isPending }));
 }
 
-/** What a section is counted to, with those beside it, and whether that is too much or too little. */
-function boundsOf({ bound = "", beside = [], off = false, at_most = null }, { slug, rows, known }) {
+/** What a section is counted to, with those beside it, and by how much that is too much, or whether it is too little. */
+function boundsOf({ bound = "", beside = [] }, { slug, rows, known, compared }) {
   const others = known.filter((other) => beside.includes(other.name)).map((other) => other.slug);
-  const count = countOf(rows, [slug, ...others]);
-  const isOver = off && at_most !== null && count > at_most;
-  return { bound, beside, count, isOver, isUnder: off && !isOver };
+  const found = compared.find((one) => one.slug === slug);
+  const over = found?.word === "over" ? found.count - found.limit : 0;
+  return { bound, beside, count: countOf(rows, [slug, ...others]), over, isUnder: found?.word === "short" };
 }
 
 function countOf(rows, slugs) {
@@ -76,6 +76,9 @@ function groupsOf(items, { groupOf, language }) {
 const headOf = (slug, title, members) => ({ key: `group:${slug}:${title}`, sort: "group", row: { group: title, count: copiesOf(members) } });
 
 const copiesOf = (members) => members.reduce((sum, item) => sum + (item.sort === "card" && !item.isGhost ? item.row.count : 0), 0);
+
+/** The most copies of a row's card that its group may have, where there are more; null else. */
+export const overOf = (compared, id) => compared.find(({ ids }) => ids?.includes(id)) ?? null;
 
 /** Whether a fault is about the card of a row. */
 export function isBlamed(faults, row, id) {

@@ -138,9 +138,9 @@ function removeZones({ box, chip, node }) {
 // buttons do as well: the sheet of a card moves it, and a result is added by a press.
 
 /** The sections where a card of the deck, or of the search where `from` is null, may go. */
-export function placesFor(card, { store, from, isAsked = false }) {
-  const words = { kind: say("drop_kind"), full: say("no_room") };
-  return targetsFor(card, { from, isAsked, words, known: config.sections, side: config.side, maybe: config.maybe, doc: store.doc });
+export function placesFor(card, { from, isAsked = false }) {
+  const words = { kind: say("drop_kind") };
+  return targetsFor(card, { from, isAsked, words, known: config.sections, side: config.side, maybe: config.maybe });
 }
 
 /** Let the cards of a `bench` be dragged. */
@@ -156,7 +156,7 @@ function dragRow({ pane, judge, store, editing }, node) {
   if (!card || ghost) return null;
 
   const zones = createZones({ card, node, count: row.count, drop: (to) => editing.move(store.doc.rows.find(({ key }) => key === row.key) ?? row, to) });
-  zones.show(placesFor(card, { store, from: row.section, isAsked: !card.hint }));
+  zones.show(placesFor(card, { from: row.section, isAsked: !card.hint }));
   if (!card.hint) ask({ card, judge, store, from: row.section, zones });
   return zones;
 }
@@ -165,14 +165,14 @@ function dragRow({ pane, judge, store, editing }, node) {
 async function ask({ card, judge, store, from, zones }) {
   const hinted = await named(store.doc, card.official, card.id);
   if (hinted) judge.know([hinted]);
-  if (document.body.classList.contains("is-dragging")) zones.show(placesFor(hinted ?? card, { store, from }));
+  if (document.body.classList.contains("is-dragging")) zones.show(placesFor(hinted ?? card, { from }));
 }
 
-function dragResult({ search, store }, node) {
+function dragResult({ search }, node) {
   const result = search.results.find(({ card }) => node.id === `option-${card.id}`);
   if (!result || search.isWrong) return null;
 
   const zones = createZones({ card: result.card, node, count: 0, drop: (section) => takeCard(search, result, { section }) });
-  zones.show(placesFor(result.card, { store, from: null }));
+  zones.show(placesFor(result.card, { from: null }));
   return zones;
 }

@@ -1,6 +1,7 @@
 // What people do to the deck, as steps that can be undone: rows, sections, and the fixes of the verdict.
 
 import { asked, reason, Refusal, send } from "./api.js";
+import { compare, leaderAt } from "./limits.js";
 import { cardRow, named } from "./list_lines.js";
 import { announce, toast } from "./messages.js";
 import { config, say, sectionName } from "./page.js";
@@ -20,7 +21,16 @@ export function count(bench, row, by, ghost) {
   if (ghost && by > 0) putBack(store, row, ghost);
   else if (!ghost) recount(bench, row, by);
   const now = store.doc.rows.find((other) => other.key === row.key)?.count ?? 0;
-  announce(say("count_now", { name: nameOf(bench, row), count: now, section: sectionName(row.section) }));
+  tellCount(bench, { name: nameOf(bench, row), count: now, section: row.section, id: bench.judge.card(row)?.id });
+}
+
+/** What a change came to: the copies of a card, of how many where that is known, and what is too many of it or in its section. */
+function tellCount({ store, judge }, { name, count: now, most = null, section, id }) {
+  const over = judge.limits ? compare(store.doc.rows, judge.limits, (row) => judge.card(row)?.id) : [];
+  const mine = over.filter((one) => one.word === "over" && (one.slug === section || one.ids?.includes(id)));
+  const said = mine.map(({ slug, count: found, limit }) => say("over_of", { name: slug ? sectionName(slug) : name, count: found, limit }));
+  const key = most === null || now > most ? "count_now" : "count_of_most";
+  announce([say(key, { name, count: now, most, section: sectionName(section) }), ...said].join(" "));
 }
 
 /** One copy of a row that is gone, in the place that it left. */
@@ -83,7 +93,7 @@ const inOrder = (one, other) => (typeof one === "number" ? one - other || 0 : on
 
 /** The ways in which the deck of a `bench`, { store, judge, pane }, is edited. */
 export function createEditing(bench) {
-  const ways = { add, exchange, change, fix, count, take, move, choose, tag, sort };
+  const ways = { add, change, fix, count, take, move, choose, tag, sort };
   return Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, (...given) => way(bench, ...given)]));
 }
 
@@ -98,18 +108,25 @@ function done({ store }, steps, label) {
   }
 }
 
-/** Copies of a card into a section, as many as it takes. `most`: of how many there may be, null if that is not known. */
+/** Copies of a card into a section, as many as one line takes; in the place of another card that leads there alone. `most`: of how many there may be, null if that is not known. */
 function add(bench, card, section, wanted, most = null) {
+  const leader = leaderAt(bench.store.doc.rows, section, card, { known: config.sections, bounds: boundsOf(bench) });
+  if (leader) return exchange(bench, card, leader);
+
   const fits = Math.min(wanted, Math.max(0, MOST.copies - copies(bench.store.doc, cardOf(card), section)));
   if (fits > 0 && !done(bench, [{ op: "add", section, ...written(card), card: card.id, count: fits }], "add")) return;
   if (fits < wanted) tellMost();
   else tell(bench, card, section, most);
 }
 
-/** A copy of a card in the place of the only copy of another one, as one step. */
-function exchange(bench, card, section, { id, name }) {
-  const steps = [{ op: "remove", section, card: id, name, count: 1 }, { op: "add", section, ...written(card), card: card.id, count: 1 }];
-  if (done(bench, steps, "exchange")) toast(say("exchanged", { name: card.name, other: name }), true);
+/** What the format asks of sections, by the last verdict or before there was one. */
+const boundsOf = ({ store, judge }) => judge.answer?.sections ?? config.bounds[store.doc.format] ?? [];
+
+/** A copy of a card in the place of a row, as one step. */
+function exchange(bench, card, row) {
+  const other = nameOf(bench, row);
+  const steps = [{ op: "swap", key: row.key, rows: [] }, { op: "add", section: row.section, ...written(card), card: card.id, count: 1 }];
+  if (done(bench, steps, "exchange")) toast(say("exchanged", { name: card.name, other }), true);
 }
 
 /** Copies of a card more or less in a section. */
@@ -121,9 +138,8 @@ function change(bench, card, section, by) {
 /** How a card is written in a list. */
 const written = (card) => card.write ?? { name: card.official, code: null };
 
-function tell({ store }, card, section, most = null) {
-  const count = copies(store.doc, cardOf(card), section);
-  announce(say(most === null ? "count_now" : "count_of_most", { name: card.name, count, most, section: sectionName(section) }));
+function tell(bench, card, section, most = null) {
+  tellCount(bench, { name: card.name, count: copies(bench.store.doc, cardOf(card), section), most, section, id: card.id });
 }
 
 /** A fix is counted from the deck that was judged: on another it would do something else. */

@@ -1,6 +1,7 @@
 // The verdict on the deck as it stands. The server judges; this module holds its last answer, and the version of the deck that was judged.
 
 import { asked, kept, latest, Refusal, send, watchServer } from "./api.js";
+import { isOneQuestion } from "./limits.js";
 import { config } from "./page.js";
 import { keyedRows } from "./steps.js";
 
@@ -10,6 +11,15 @@ const AGAIN = 5000;
 const cards = new Map();
 // A hint from the search is kept beside the facts of a card from the verdict.
 const know = (found) => found.forEach((card) => cards.set(card.id, { ...cards.get(card.id), ...card }));
+// The limits on copies of the cards that were seen, for one question.
+const limited = { doc: null, leaders: [], copies: {} };
+
+/** Keep the limits that the server gave for this deck; those of another question go. */
+function learn(doc, copies, leaders = limited.leaders) {
+  if (!limited.doc || !isOneQuestion(limited.doc, doc, leaders)) limited.copies = {};
+  Object.assign(limited, { doc, leaders });
+  Object.assign(limited.copies, copies);
+}
 
 /** The server's last `answer` about the deck, the version that it judged, and the cards seen so far. */
 export function createJudge(store) {
@@ -24,6 +34,18 @@ export function createJudge(store) {
     get isPending() { return judge.version !== store.version; },
     subscribe: (listener) => listeners.add(listener),
     know,
+    /** Keep what a search for this deck told of its cards. */
+    learn: (found, doc) => {
+      know(found);
+      learn(doc, Object.fromEntries(found.filter(({ copies }) => copies).map(({ id, copies }) => [id, copies])));
+    },
+    /** The numbers to compare the deck with; null once another leader, option or format makes them those of another deck. */
+    get limits() {
+      const { answer, asked: doc } = judge;
+      if (!answer?.limits || !isOneQuestion(doc, store.doc, answer.limits.leaders)) return null;
+      const isKnown = isOneQuestion(limited.doc, store.doc, answer.limits.leaders);
+      return { ...answer.limits, copies: isKnown ? limited.copies : answer.limits.copies };
+    },
   };
   const tell = () => listeners.forEach((listener) => listener(judge));
 
@@ -43,7 +65,8 @@ export function createJudge(store) {
   }, WAIT);
 
   function take(answer, version) {
-    Object.assign(judge, { answer, error: null, version });
+    Object.assign(judge, { answer, error: null, version, asked: store.doc });
+    learn(store.doc, answer.limits.copies, answer.limits.leaders);
     judge.rows = new Map(answer.rows.map((row) => [signature(row), row]));
   }
 

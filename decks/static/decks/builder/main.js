@@ -73,7 +73,7 @@ function furnish(bench) {
 function createSearch(bench) {
   const { store, judge, editing, sheet, pane } = bench;
   const looking = createLooking(bench);
-  const search = createSearchPane({ store, judge, add: editing.add, exchange: editing.exchange, preview: looking.active });
+  const search = createSearchPane({ store, judge, add: editing.add, preview: looking.active });
   const cardOfRow = (node) => judge.card(pane.standing(node).row ?? {});
   looking.watch(search.list, "[role=option]", search.cardOf);
   looking.watch(pane.box, ".brow--card", cardOfRow);
@@ -88,6 +88,7 @@ function createVerdict(bench) {
   const { store, judge, editing } = bench;
   const rowOf = (trouble) => store.doc.rows.find((row) => row.text === trouble.text);
   createVerdictPane({
+    store,
     judge,
     look: (...given) => look(bench, ...given),
     fix: editing.fix,

@@ -101,6 +101,16 @@ export function marks(values) {
   return [...shown.map(mark), ...(more.length ? [el("span", rest, `+${more.length}`)] : [])];
 }
 
+/** A cost: its number to look at, and with its word for who hears it. */
+export function cost(node, number) {
+  const isKnown = number !== null && number !== undefined;
+  write(node, isKnown ? number : "");
+  for (const [name, value] of [["role", "img"], ["aria-label", say("cost", { cost: number })]]) {
+    if (isKnown) node.setAttribute(name, value);
+    else node.removeAttribute(name);
+  }
+}
+
 /** What stands before the word of a value: the symbol of a kind, the mark of a trait; null if a kind has none. */
 export function markOf(value) {
   if (value.trait !== "kind") return mark(value);

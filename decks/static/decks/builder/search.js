@@ -3,16 +3,18 @@
 import { asked, latest, reason, Refusal, send } from "./api.js";
 import { placeAfter, stepOf } from "./arrows.js";
 import { isComposing } from "./keys.js";
-import { toast } from "./messages.js";
+import { announce, toast } from "./messages.js";
 import { foundOffline } from "./offline.js";
 import { config, find, say, slot } from "./page.js";
 import { chosen, following, isNew, isStale, mostOf, taking, wanted } from "./search_found.js";
-import { choose, columnsOf, createSearchViews, draw, drawError, drawHidden, drawWords, go, isNearEnd, seen, shake, status } from "./search_results.js";
+import { choose, columnsOf, createSearchViews, draw, drawError, drawHidden, drawWords, go, isNearEnd, seen, status } from "./search_results.js";
 
 // What the search asks: a query, the page that follows, or the same once more for newer hints.
 
 // Once typing rests for so long, the cards below those that are seen are fetched.
 const REST = 250;
+// Once it has rested for so long, how many were found is told.
+const SETTLED = 700;
 // So many answers about one state of the deck are remembered.
 const REMEMBERED = 40;
 
@@ -38,12 +40,18 @@ export async function fetchPage(pane, { after = "", text = pane.input.value } = 
 async function withoutServer(pane, question, refusal) {
   const answer = refusal.status === 0 ? await foundOffline(question) : null;
   if (!answer || isLate(pane, question)) {
-    status(reason(refusal));
+    tellStatus(question, reason(refusal));
     return reason(refusal);
   }
 
   take(pane, { ...answer, explain: "", error: null, narrowed: null, hidden: null }, question);
-  status(say(answer.left_out.length ? "offline_left_out" : "offline_found", { terms: answer.left_out.join(" ") }));
+  tellStatus(question, say(answer.left_out.length ? "offline_left_out" : "offline_found", { terms: answer.left_out.join(" ") }));
+}
+
+/** What keeps the server from answering a typed query is heard once, too. */
+function tellStatus({ q }, text) {
+  if (q && find("#search-status").textContent !== text) announce(text);
+  status(text);
 }
 
 function bodyOf(pane, { q, wide, section, after, doc }) {
@@ -64,7 +72,7 @@ function remember(remembered, question, answer) {
 }
 
 function take(pane, answer, question) {
-  pane.judge.know(answer.cards);
+  pane.judge.learn(answer.cards, question.doc);
   if (drawError(pane, answer.error)) return;
 
   const [first] = pane.results;
@@ -79,9 +87,33 @@ function take(pane, answer, question) {
   if ((isNewList || isOther) && pane.isScrolled) pane.list.scrollTop = 0;
   draw(pane);
   clearTimeout(pane.resting);
+  tellCount(pane, answer, question);
   if (isStale(pane)) pane.resting = setTimeout(pane.more, question.after ? 0 : REST);
   // Once: where the list is as long as its cards, its end is always near.
   else if (!question.after) pane.resting = setTimeout(() => moreIfNear(pane), REST);
+}
+
+/** Tell how many cards a typed query finds, once, after the last letter. */
+function tellCount(pane, answer, question) {
+  if (!question.q || question.q === pane.counted) return;
+
+  clearTimeout(pane.counting);
+  pane.counting = setTimeout(async () => {
+    if (pane.asked !== question.q || pane.input.value.trim() !== question.q) return;
+    pane.counted = question.q;
+    const count = answer.next ? await countOf(pane, question) : answer.cards.length;
+    if (count !== null && pane.asked === question.q) announce(say("found_count", { count }));
+  }, SETTLED);
+}
+
+/** How many cards the server finds; null if it cannot say. */
+async function countOf(pane, { q, wide, doc }) {
+  try {
+    return (await send("POST", config.urls.search, asked(doc, { q, all: wide, size: 1, total: true }))).total ?? null;
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return null;
+  }
 }
 
 export function moreIfNear(pane) {
@@ -117,15 +149,11 @@ export function writeAddress({ input }) {
 
 // Cards from the search into the deck: by Enter, by a press, and by an Enter that came before its answer.
 
-/** Put copies of a result into a section, or show the reason against it. */
+/** Put copies of a result into a section. It is always added: what is too many is seen and said. */
 export function takeCard(pane, result, wish = {}) {
   const deck = { now: pane.store.doc, maybe: config.maybe };
-  const { section, copies, instead, why } = taking(result, deck, wish);
-  if (instead) return pane.exchange(result.card, section, instead);
-  if (copies > 0) return pane.add(result.card, section, copies, mostOf(result, section, deck));
-
-  toast(say("not_added", { name: result.card.name, why: why ?? say("no_room") }));
-  shake(result.card);
+  const { section, copies } = taking(result, deck, wish);
+  pane.add(result.card, section, copies, mostOf(result, section, deck));
 }
 
 /** What Enter does: with Alt beside the deck, with Ctrl into its sideboard, with Shift as many as fit. */
@@ -161,9 +189,9 @@ export function showAbout(pane) {
 // Every letter is asked for at once; while an answer is under way the next waits for it.
 const WAIT = 0;
 
-/** `add(card, section, count)`; `exchange(card, section, other)`; `preview(card)`, null for none. The pane answers `onAbout(card)` and `onQuery(text)`. */
-export function createSearchPane({ store, judge, add, exchange, preview }) {
-  const pane = { store, judge, add, exchange, preview, ...partsOf(), ...beginning() };
+/** `add(card, section, count)`; `preview(card)`, null for none. The pane answers `onAbout(card)` and `onQuery(text)`. */
+export function createSearchPane({ store, judge, add, preview }) {
+  const pane = { store, judge, add, preview, ...partsOf(), ...beginning() };
   pane.press = (event) => pressed(pane, event);
   pane.setQuery = (text, options) => setQuery(pane, text, options);
   pane.cardOf = (node) => pane.results.find(({ card }) => node.id === `option-${card.id}`)?.card ?? null;
@@ -192,6 +220,7 @@ const partsOf = () => ({ input: find("#search-input"), list: find("#search-resul
 const beginning = () => ({
   results: [], fresh: 0, version: -1, active: -1, next: null, asked: null, typed: "", isWrong: false,
   opening: null, isWall: false, section: "", found: "", remembered: new Map(), held: [], height: innerHeight, resting: 0, isScrolled: false, isWalking: false,
+  counting: 0, counted: "",
 });
 
 /** Ask for what is typed. A wish that came while another query was under way waits for its own answer. */

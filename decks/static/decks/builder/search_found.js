@@ -73,18 +73,10 @@ export function placeOf(result, deck) {
   return section !== result.card.section && roomOf(result, section, deck) <= 0 ? result.card.section : section;
 }
 
-/** What taking a card comes to, into a `section` or where it belongs, one copy or the `most` that fit:
- *  how many `copies` into which `section`, `instead` of the card that holds its place, or `why` it may not be. */
+/** What taking a card comes to, into a `section` or where it belongs: one copy, or the `most` that fit, and one where none fits. */
 export function taking(result, deck, { section = placeOf(result, deck), most = false } = {}) {
-  if (section === deck.maybe) return { section, copies: 1 };
-
-  const { allowed, why_not: [first], replaces } = result.card.hint;
-  const room = roomOf(result, section, deck);
-  // A copy taken out since the hint makes room beyond the hint.
-  const isFull = room === null ? allowed === false : room <= 0;
-  if (isFull && replaces && copies(deck.now, { card: replaces.id }, section) === 1) return { section, copies: 1, instead: replaces };
-  if (isFull) return { section, copies: 0, why: first?.message };
-  return { section, copies: most ? Math.max(1, roomOf(result, section, { ...deck, of: "sure" })) : 1 };
+  const fits = section === deck.maybe || !most ? 1 : roomOf(result, section, { ...deck, of: "sure" });
+  return { section, copies: Math.max(1, fits) };
 }
 
 // Where a card may be put down: the sections that the server's hint names for it. Pure.
@@ -92,20 +84,18 @@ export function taking(result, deck, { section = placeOf(result, deck), most = f
 /**
  * The sections for a card as { slug, name, isOpen, why }. `from`: where its row stands, which is left out; null for a card of the
  * search. `card.hint` may be missing: `isAsked` says that it may still come, and until then nothing is open. `words`: { kind: why a
- * section takes no such card, full }.
+ * section takes no such card }.
  */
-export function targetsFor(card, { from, known, side, maybe, doc, isAsked, words }) {
+export function targetsFor(card, { from, known, side, maybe, isAsked, words }) {
   return known
     .filter(({ slug }) => slug && slug !== from)
-    .map(({ slug, name }) => ({ slug, name, ...openness(card, slug, { from, side, maybe, doc, isAsked, words }) }));
+    .map(({ slug, name }) => ({ slug, name, ...openness(card, slug, { side, maybe, isAsked, words }) }));
 }
 
-function openness(card, slug, { from, side, maybe, doc, isAsked, words }) {
+function openness(card, slug, { side, maybe, isAsked, words }) {
   if (slug === maybe) return { isOpen: true, why: "" };
   if (!card.hint) return { isOpen: !isAsked && [card.section, side].includes(slug), why: "" };
   if (!card.hint.sections.some((place) => place.slug === slug)) return { isOpen: false, why: words.kind };
-  // Copies that move are in the deck already: whether they fit there as well, the verdict says.
-  if (from !== null) return { isOpen: true, why: "" };
-  const { copies, why } = taking({ card, doc }, { now: doc, maybe }, { section: slug });
-  return { isOpen: copies > 0, why: copies > 0 ? "" : why ?? words.full };
+  // Whether it fits there the verdict says.
+  return { isOpen: true, why: "" };
 }

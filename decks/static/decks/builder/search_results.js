@@ -1,7 +1,7 @@
 // The list of the search: its rows, the chosen one, as a list or a grid, and what is wrong with a query.
 
 import { keepTaste, taste } from "./draft.js";
-import { all, art, config, copyOf, el, face, find, icon, keyed, kind, marks, name, say, slot, write } from "./page.js";
+import { all, art, config, copyOf, cost, el, face, find, icon, keyed, kind, marks, name, say, slot, write } from "./page.js";
 import { chosen, mostOf } from "./search_found.js";
 import { cardOf, copies } from "./steps.js";
 
@@ -13,7 +13,7 @@ export function makeResult({ card }) {
   name(slot(node, "name"), card.name, card.lang);
   name(slot(node, "second"), card.second, card.second_lang);
   kind(slot(node, "kind"), card);
-  write(slot(node, "cost"), card.cost ?? "");
+  cost(slot(node, "cost"), card.cost);
   node.classList.toggle("result--many", card.marks.length > 2);
   slot(node, "marks").replaceChildren(...marks(card.marks));
   return node;
@@ -163,13 +163,6 @@ export function choose(pane, node) {
   pane.active = all("[role=option]", pane.list).indexOf(node);
   draw(pane);
   return true;
-}
-
-/** The card cannot be taken: its option is shaken. */
-export function shake(card) {
-  const node = document.getElementById(`option-${card.id}`);
-  node?.classList.remove("is-refused");
-  requestAnimationFrame(() => node?.classList.add("is-refused"));
 }
 
 /** How many cards reach from the first to the last that is seen, and one more. */

@@ -1,8 +1,9 @@
 // The verdict: its badge, the violations with their rules, cards and fixes, doubts, open lines, points and notes.
 
 import { fillChecklist } from "./checklist.js";
+import { compare } from "./limits.js";
 import { announce } from "./messages.js";
-import { all, copyOf, el, find, icon, listed, name, say, slot, write } from "./page.js";
+import { all, copyOf, el, find, icon, name, say, sectionName, slot, write } from "./page.js";
 
 // The badge shows the last verdict, and "…" while a changed deck waits for its verdict.
 
@@ -101,6 +102,7 @@ export function faultOf(finding, tone, { cards, fix, look }) {
   write(slot(node, "message"), finding.message);
   fillCite(slot(node, "cite"), finding);
   if (finding.limit !== null && finding.found !== null) write(slot(node, "numbers"), `${finding.found} / ${finding.limit}`);
+  node.toggleAttribute("data-counted", finding.limit !== null);
   fillOrRemove(slot(node, "cards"), finding.cards.map((card) => chipOf(card, cards)));
   fillOrRemove(slot(node, "fixes"), buttonsOf(finding, { fix, look }));
   return node;
@@ -160,8 +162,8 @@ function waysOut(trouble, choose) {
 const SETTLED = 700;
 
 /** `fix(fix)`, `mend()`, `look(query, card)` and `choose(trouble, name)` are what its buttons do. */
-export function createVerdictPane({ judge, fix, mend, look, choose }) {
-  const pane = { judge, fix, look, choose, box: find("#verdict"), drawn: null, opener: null, timer: 0, announced: "" };
+export function createVerdictPane({ store, judge, fix, mend, look, choose }) {
+  const pane = { store, judge, fix, look, choose, box: find("#verdict"), drawn: null, opener: null, timer: 0, announced: "" };
   pane.box.addEventListener("click", (event) => pressed(pane, event));
   find("#verdict-mend button").addEventListener("click", mend);
   // While the sheet was open, the chip that opened it may have been drawn anew.
@@ -179,6 +181,7 @@ function draw(pane) {
   box.setAttribute("aria-busy", String(isPending));
   // What was found in an older list stays to be read, and looks older.
   box.classList.toggle("is-old", Boolean(error));
+  drawLocal(pane);
   if (isPending || error || answer === pane.drawn) return;
 
   pane.drawn = answer;
@@ -188,6 +191,18 @@ function draw(pane) {
   clearTimeout(pane.timer);
   pane.timer = setTimeout(() => speak(pane, answer), SETTLED);
 }
+
+/** Without a verdict: what is over or short by the numbers of the last one, while they hold. Never that all is well. */
+function drawLocal({ store, judge }) {
+  const part = find("#verdict-local");
+  const found = judge.error && judge.limits ? compare(store.doc.rows, judge.limits, (row) => judge.card(row)?.id) : [];
+  part.hidden = found.length === 0;
+  slot(part, "list").replaceChildren(...found.map((one) => el("li", { class: `is-${one.word}` }, localWords(one, judge))));
+  if (judge.error) find("#verdict-fine").hidden = true;
+}
+
+const localWords = ({ word, slug, ids, count, limit }, { cards }) =>
+  say(`local_${word}`, { name: slug ? sectionName(slug) : cards.get(ids[0])?.name ?? ids[0], count, limit });
 
 function fill(pane, { answer, rows, sections, verdict, faults, doubts, warnings, troubles }) {
   write(find("#verdict-basis"), verdict.basis);
@@ -220,10 +235,12 @@ function fillPart(id, nodes) {
   write(slot(part, "count"), nodes.length);
 }
 
-/** The numbers and the verdict, once they have settled; a text is announced once. */
-function speak(pane, { verdict, sections }) {
-  const counts = sections.filter((section) => section.bound).map(({ name: section, count, bound }) => say("count_of", { section, count, bound }));
-  const text = say("verdict_says", { word: verdict.word, note: verdict.note, counts: listed(counts) });
+/** The verdict, once it has settled; a text is announced once. What a change came to was said with the change. */
+function speak(pane, { verdict }) {
+  const { isPending, error } = pane.judge;
+  if (isPending || error) return;
+
+  const text = say("verdict_says", { word: verdict.word, note: verdict.note });
   if (text !== pane.announced) announce(text);
   pane.announced = text;
 }

@@ -72,6 +72,15 @@ Name = str | Card
 Names = Mapping[Name, dict[Card, int]]
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """At most so many copies of a `group` over several sections; cards of one group count together."""
+
+    group: tuple[str, ...]
+    over: tuple[str, ...]
+    most: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copies(DeckRule):
     """At most so many copies of a name over several sections, all printings together.
@@ -213,6 +222,18 @@ class Copies(DeckRule):
         limit = self._limit(cards)
         name = "copies-own" if limit != self.at_most else "copies-by" if self.by else "copies"
         return (Comparison(name, (str(sum(group.values())),), (str(limit),), words),)
+
+    def counted(self, card: Card) -> Counted | None:
+        """What the card's copies count together with for certain, and the most of these; None where nothing surely limits them."""
+        name = counted_name(card, self.alias)
+        is_limited = card.name not in self.spared and self._freed((card,)) is False
+        if not is_limited or isinstance(name, Card):
+            return None
+
+        # A card of which a fact is missing shares it with its own copies alone.
+        facts = [card.fact(each) for each in self._apart()]
+        values = [card.id if fact is UNKNOWN else ",".join(sorted(fact)) for fact in facts]
+        return Counted((self.code, name, *values), self.over, self._limit((card,)))
 
     def _binds(self, card: Card) -> bool:
         return not self.label or card.has_label(self.label) is not False

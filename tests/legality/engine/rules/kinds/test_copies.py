@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from legality.engine.rules.kinds import Copies, DistinctNames
+from legality.engine.rules.kinds.copies import Counted
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
 from legality.engine.values.explanations import Comparison, Exemption
@@ -249,3 +250,36 @@ def test_a_name_with_a_limit_of_its_own_elsewhere_is_free_of_this_one_and_undeci
     assert found == [one.cards for one in replace(copies, spared=frozenset()).findings(deck(main={bee: 3}), context())]  # type: ignore[union-attr]  # violations
     assert [copies.exemption(one, "main", held, context()) for one in (ant, bee)] == [Exemption("own-cap"), None]
     assert copies.concerns(doubt, ant, held) is False
+
+
+class TestWhatACardIsCountedWith:
+    """The group of a card alone, over which sections, and the most."""
+
+    def test_all_cards_of_a_name(self) -> None:
+        assert FOUR.counted(ANT) == Counted(("copy-limit", "Ant"), ("main", "side"), 4) == FOUR.counted(OTHER_ANT)
+
+    def test_all_of_a_name_and_a_value(self) -> None:
+        red = card("Ant", colour="red")
+
+        assert BY_COLOUR.counted(red) == Counted(("copy-limit", "Ant", "red"), ("main",), 4)
+
+    def test_its_own_copies_alone_where_its_value_is_not_known(self) -> None:
+        grey = card("Ant", colour=UNKNOWN)
+
+        assert BY_COLOUR.counted(grey) == Counted(("copy-limit", "Ant", grey.id), ("main",), 4)
+
+    def test_a_limit_of_its_own(self) -> None:
+        assert FOUR.counted(card("Rare", copy_limit=1)) == Counted(("copy-limit", "Rare"), ("main", "side"), 1)
+
+    @pytest.mark.parametrize(
+        ("rule", "free"),
+        [
+            (replace(FOUR, spared=frozenset({"Ant"})), ANT),
+            (FOUR, card("Ant", labels="unlimited")),
+            (UNIQUE, ANT),
+            (replace(FOUR, alias="alias"), card("Ant", alias=UNKNOWN)),
+        ],
+        ids=["spared", "unlimited", "without the label", "of a name that is not known"],
+    )
+    def test_nothing_where_no_limit_binds_it_for_certain(self, rule: Copies, free: Card) -> None:
+        assert rule.counted(free) is None

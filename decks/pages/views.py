@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -21,11 +22,11 @@ from cards.catalogue.loading import load_catalogue, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import build_frame
 from decks.access.collection import find_collection, owned_by
-from decks.access.faces import build_face
+from decks.access.faces import DeckFace, build_face, find_faces
 from decks.access.fetching import find_readable_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import keep_format, last_format
-from decks.access.listed import list_deck
+from decks.access.listed import ListedDeck, list_deck, listed_each
 from decks.access.serving import judge_deck
 from decks.check.checking import Answer, check_text
 from decks.check.question import RefusedError, parse_game
@@ -48,6 +49,7 @@ from decks.report.page import ShownAnswer, all_accepted, show_answer
 from decks.samples import find_sample
 from decks.sharing.deck_data import describe_deck
 from decks.sharing.own_pages import find_own_page
+from decks.sharing.similar import find_similar_decks
 from decks.sharing.site_address import site_address
 from legality.engine.game import Game
 from legality.games import GAMES
@@ -62,7 +64,7 @@ def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
     return replace(result, mend=fix_plan_of(answer, catalogue, owned_by(person, game, catalogue)))
 
 
-VIEWS: Final = ("list", "pictures")
+VIEWS: Final = ("pictures", "list")
 # The cookie that stores how this browser shows decks, for a year.
 CHOSEN: Final = "deck_view"
 KEPT_FOR: Final = 365 * 24 * 3600
@@ -70,8 +72,32 @@ KEPT_FOR: Final = 365 * 24 * 3600
 MOST_SHOWN: Final = 300
 
 
+@dataclass(frozen=True, slots=True)
+class ListedSimilar:
+    """A similar deck as it is listed, and how many cards it has in common."""
+
+    row: ListedDeck
+    face: DeckFace | None
+    shared: int
+
+
+def list_similar_decks(found: Deck, answer: Answer) -> list[ListedSimilar]:
+    """The public decks most like a judged deck, best first."""
+    copies: Counter[str] = Counter()
+    leaders: set[str] = set()
+    for row in answer.resolved.placed:
+        copies[row.card.id] += row.entry.count
+        if row.section in answer.question.format_.leader_sections:
+            leaders.add(row.card.id)
+    similar = find_similar_decks(found, copies, leaders)
+    decks = [one.deck for one in similar]
+    faces = find_faces(decks)
+    rows = zip(listed_each(decks), similar, strict=True)
+    return [ListedSimilar(row, faces.get(one.deck.pk), one.shared) for row, one in rows]
+
+
 def deck(request: HttpRequest, token: str) -> HttpResponse:
-    """A deck with its verdict today, for everyone who may read it. `?view=pictures` shows its cards drawn, and is kept."""
+    """A deck with its verdict today, for everyone who may read it. `?view=list` shows its cards as rows, and is kept."""
     found = find_readable_deck(request, token)
     answer = judge_deck(found, timezone.localdate())
     is_owner = found.owner_id is not None and found.owner_id == request.user.pk
@@ -92,7 +118,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "decks/gone.html", context | of_stored)
 
     # What the page of a judged deck shows of it.
-    # The view asked for, else the last that was chosen in this browser, else the list.
+    # The view asked for, else the last that was chosen in this browser, else the pictures.
     asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
     view = next((view for view in asked if view in VIEWS), VIEWS[0])
     result: ShownAnswer = show_answer(answer, found.text)
@@ -110,6 +136,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "primer": primer,
         "description": describe_deck(found, answer, face, first_words(primer)),
         "exports": export_groups(answer, found.name),
+        "similar": list_similar_decks(found, answer),
     }
     page = render(request, "decks/deck.html", context | of_judged)
     if request.GET.get("view") in VIEWS:

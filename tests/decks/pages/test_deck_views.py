@@ -98,7 +98,7 @@ def test_the_cards_are_drawn_by_section_with_their_counts(client: Client, shared
 def test_the_view_that_was_chosen_is_kept_in_the_browser(client: Client, shared: Deck) -> None:
     pages = [shown(client, shared, view) for view in ("", "pictures", "", "other", "list", "")]
 
-    assert ["deck-pictures" in page for page in pages] == [False, True, True, True, False, False]
+    assert ["deck-pictures" in page for page in pages] == [True, True, True, True, False, False]
     assert client.cookies["deck_view"].value == "list"
 
 
@@ -109,7 +109,7 @@ def test_a_card_that_has_left_since_is_drawn_by_its_name(client: Client, shared:
     assert '<span class="deck-picture__bare"><span lang="en">Called Shot</span>' in shown(client, shared, "pictures")
 
 
-@pytest.mark.parametrize(("view", "queries"), [("list", 4), ("pictures", 6)])
+@pytest.mark.parametrize(("view", "queries"), [("list", 5), ("pictures", 7)])
 @pytest.mark.parametrize("cards", [1, 3])
 def test_a_view_asks_the_database_the_same_for_one_card_and_for_three(
     client: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries, cards: int, view: str, queries: int
@@ -118,8 +118,8 @@ def test_a_view_asks_the_database_the_same_for_one_card_and_for_three(
     deck = made(mei, text=text, visibility="public")
     load_catalogue("riftbound")
 
-    # The deck with its owner, the catalogue's version for the check and for the export, its cards; with pictures their
-    # printings and sets.
+    # The deck with its owner, the catalogue's version for the check and for the export, its cards, decks like it; with
+    # pictures their printings and sets.
     with django_assert_num_queries(queries):
         page = shown(client, deck, view)
     assert max(page.count("deck-row__name"), page.count("deck-picture__count")) == cards

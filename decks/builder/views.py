@@ -17,7 +17,6 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.crypto import salted_hmac
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -29,6 +28,7 @@ from cards.catalogue.display_names import number_name
 from cards.catalogue.house_formats import format_called, formats_offered
 from cards.catalogue.lookup import Catalogue
 from cards.pages.art_view import LASTING
+from decks.access.drafts import draft_owner
 from decks.access.fetching import find_own_deck as own_deck
 from decks.access.fetching import game_named
 from decks.access.forms import QuestionForm
@@ -187,9 +187,7 @@ def _builder_page(
     request: HttpRequest, game: Game, start: Json, *, given: Json | None = None, deck: Deck | None = None
 ) -> HttpResponse:
     today = timezone.localdate()
-    # The name under which a browser keeps the drafts of this reader.
-    is_known = request.user.is_authenticated
-    person = salted_hmac("deckwright.drafts", str(request.user.pk)).hexdigest()[:12] if is_known else ""
+    person = draft_owner(request.user.pk)
     context = page_context(game, start, today=today, person=person, given=given, deck=deck)
     return render(request, "decks/builder.html", context)
 

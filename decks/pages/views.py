@@ -175,14 +175,14 @@ def home(request: HttpRequest) -> HttpResponse:
     """Paste anything; next to it an example, and every game one click from the verdict on a sample deck."""
     today = timezone.localdate()
     games, example = first_page(today, get_language() or "en")
-    context = {"games": games, "example": example, "is_fixed": "mended" in request.GET}
+    context = {"games": games, "every_game": GAMES.values(), "example": example, "is_fixed": "mended" in request.GET}
     return render(request, "decks/home.html", context)
 
 
 def build(request: HttpRequest) -> HttpResponse:
     """Choose the game to build for; above the games what this browser was building last."""
     games, _example = first_page(timezone.localdate(), get_language() or "en")
-    return render(request, "decks/builder_games.html", {"games": games})
+    return render(request, "decks/builder_games.html", {"entries": games, "games": [entry.game for entry in games]})
 
 
 def check(request: HttpRequest) -> HttpResponse:

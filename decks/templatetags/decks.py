@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
 from decks.access.collection import collection_dates
+from decks.access.drafts import draft_owner
 from decks.access.faces import DeckFace, OwnDecks, latest_own, latest_public, sample_faces
 from decks.access.listed import ListedDeck
 from decks.check.checking import Answer
@@ -43,6 +44,7 @@ def lang_of(text: str) -> str:
 
 
 register.filter(names_text)
+register.simple_tag(draft_owner)
 
 
 @register.simple_tag

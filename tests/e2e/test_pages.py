@@ -203,3 +203,20 @@ def test_everything_works_without_scripts(site: Site, browser: Browser) -> None:
     plain.locator(".fault", has_text="4 copies, at most 3").get_by_role("link", name="Defy").click()
     assert plain.locator(".line:target .line__text").inner_text() == "4 Defy"
     plain.context.close()
+
+
+def test_a_deck_that_was_begun_without_an_account_is_found_again(desk: Page, site: Site) -> None:
+    desk.goto(site.url)
+    expect(desk.get_by_role("navigation", name="Continue your draft")).to_be_hidden()
+
+    desk.goto(f"{site.url}/check/?game=riftbound")
+    desk.get_by_label("Decklist").fill("3 Defy")
+    desk.get_by_role("button", name="Build on this list").click()
+    expect(desk.locator(".row").first).to_contain_text("Defy")
+    desk.goto(f"{site.url}/build/")
+    expect(desk.get_by_role("link", name="Riftbound Cards: 3")).to_be_visible()
+    desk.goto(site.url)
+    desk.get_by_role("link", name="Riftbound Cards: 3").click()
+
+    desk.wait_for_url("**/build/riftbound/")
+    expect(desk.locator(".row").first).to_contain_text("Defy")

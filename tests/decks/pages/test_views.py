@@ -60,7 +60,7 @@ def test_the_builders_page_shows_cards_of_every_game_and_a_place_for_the_last_dr
 
     assert page.count('class="build-game__arts"') == len(GAMES)
     assert page.count('alt="" width="120"') == 3 * len(GAMES)
-    assert "<div data-drafts hidden></div>" in page
+    assert 'id="drafts"' in page
 
 
 def test_the_example_for_programs_is_a_request_that_is_answered(client: Client) -> None:
@@ -307,3 +307,14 @@ def test_formats_of_an_option_are_set_apart_as_the_language_does(client: Client)
 
     assert ("标准构筑 1v1、标准构筑 2v2" in page) is True
     assert "休闲级别、没改过的预组：其中的禁牌可用" in page
+
+
+def test_the_samples_fold_once_a_list_was_sent_and_what_comes_next_is_at_the_verdict(client: Client) -> None:
+    empty = client.get("/check/?game=riftbound").text
+    sample = client.get("/check/?game=riftbound&sample=standard").text
+    sent = client.post("/check/?game=riftbound", {"game": "riftbound", "format": "standard", "text": "3 Defy"}).text
+
+    assert ['<summary id="samples">' in page for page in (empty, sample, sent)] == [False, False, True]
+    assert [page.count('formaction="/decks/keep/"') for page in (empty, sample, sent)] == [1, 1, 1]
+    assert [page.count('formaction="/events/with-list/"') for page in (empty, sample, sent)] == [0, 1, 1]
+    assert sent.index('id="report"') < sent.index('formaction="/decks/keep/"') < sent.index("report__basis")

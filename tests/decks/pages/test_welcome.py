@@ -6,6 +6,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
+from decks.access.drafts import draft_owner
 from decks.pages.welcome import ARTS, find_example, games_with_samples
 from decks.samples import samples
 from legality.games import GAMES
@@ -69,3 +71,13 @@ def test_the_first_page_asks_the_database_nothing(
     # Within a minute; then the cards of the example and the tiles are looked at again.
     with django_assert_num_queries(0):
         assert client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/build/"])
+def test_there_is_a_hidden_way_back_to_a_draft_of_every_game(client: Client, mei: User, path: str) -> None:
+    page = client.get(path).text
+
+    assert [f'href="/build/{game}/" data-game="{game}" hidden' in page for game in GAMES] == [True] * len(GAMES)
+    assert 'data-owner=""' in page
+    client.force_login(mei)
+    assert f'data-owner="{draft_owner(mei.pk)}"' in client.get(path).text

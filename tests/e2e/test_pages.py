@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from accounts.models import User
 from decks.samples import find_sample
 from tests.conftest import PASSWORD
+from tests.e2e.builder_desk import row
 from tests.e2e.conftest import Site
 
 WRONG = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n3 Inferno\n2 Zzyzx\n4 Defy\n"
@@ -212,11 +213,11 @@ def test_a_deck_that_was_begun_without_an_account_is_found_again(desk: Page, sit
     desk.goto(f"{site.url}/check/?game=riftbound")
     desk.get_by_label("Decklist").fill("3 Defy")
     desk.get_by_role("button", name="Build on this list").click()
-    expect(desk.locator(".row").first).to_contain_text("Defy")
+    expect(row(desk, "Defy")).to_be_visible()
     desk.goto(f"{site.url}/build/")
     expect(desk.get_by_role("link", name="Riftbound Cards: 3")).to_be_visible()
     desk.goto(site.url)
     desk.get_by_role("link", name="Riftbound Cards: 3").click()
 
     desk.wait_for_url("**/build/riftbound/")
-    expect(desk.locator(".row").first).to_contain_text("Defy")
+    expect(row(desk, "Defy")).to_be_visible()

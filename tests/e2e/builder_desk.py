@@ -20,6 +20,12 @@ def open_builder(page: Page, site: Site, path: str = "/build/riftbound/?format=s
     judged(page)
 
 
+def skip_wall(page: Page) -> None:
+    """Leave the pictures on which an empty deck opens, for the list of all cards."""
+    page.get_by_role("button", name="Skip: show all cards").click()
+    expect(page.locator("#opening")).to_be_hidden()
+
+
 def judged(page: Page) -> Locator:
     """The verdict on the deck as it stands."""
     badge = page.locator("#verdict .verdict")

@@ -146,5 +146,5 @@ def test_without_a_network_the_draft_is_there_until_its_owner_logs_out(
     context.set_offline(True)
     page.goto(f"{site.url}/build/riftbound/")
 
-    expect(page.locator("#deck-empty")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose your Legend")).to_be_visible()
     assert rows(page, "main") == []

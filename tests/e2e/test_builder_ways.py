@@ -105,7 +105,7 @@ def test_import_and_clear_leave_versions_behind_but_none_of_nothing(desk: Page, 
     desk.get_by_role("button", name="Replace the deck").click()
     synced(desk)
     go(desk, "Clear the deck")
-    expect(desk.locator("#deck-empty")).to_be_visible()
+    expect(desk.get_by_role("heading", name="Choose your Legend")).to_be_visible()
     synced(desk)
     desk.keyboard.press("i")
     desk.get_by_role("textbox", name="Decklist").fill("2 Inferna")

@@ -91,6 +91,25 @@ def test_without_a_network_counts_are_compared_and_nothing_is_called_legal(site:
     context.close()
 
 
+def test_without_a_network_an_empty_deck_opens_on_the_wall_of_legends(site: Site, context: BrowserContext) -> None:
+    page = context.new_page()
+    open_builder(page, site)
+    until_kept(page)
+    context.set_offline(True)
+    page.reload()
+
+    expect(page.get_by_role("heading", name="Choose your Legend")).to_be_visible()
+    page.locator("#search-input").fill("jinx")
+    found = page.locator("#search-results [role=option]")
+    expect(found).to_have_count(1)
+    found.click()
+
+    until(page, lambda: rows(page, "legend") == ["1 Jinx, Loose Cannon"])
+    # Which champions fit a legend is the server's to say.
+    expect(page.locator("#opening")).to_be_hidden()
+    context.close()
+
+
 def test_nothing_of_a_person_is_kept(site: Site, context: BrowserContext, mei: User) -> None:
     page = context.new_page()
     deck = made(mei, name="A secret of mine")

@@ -37,7 +37,6 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }) {
 
 /** Move the focus into the deck: to the row that had it last; where there is none, to how the first card comes in. */
 export function focusDeck() {
-  if (find(".bench[data-opening]")) return find("#search-input").focus();
   const row = find('.brow[data-current="yes"]') ?? find(".brow") ?? find("#deck-empty");
   find("button:not(:disabled)", row).focus();
 }

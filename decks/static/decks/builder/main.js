@@ -167,6 +167,7 @@ function open({ store, sync, pane, judge, search, view }, given) {
   createOpening({ store, search, show: view.show });
   pane.draw();
   judge.ask();
+  search.ask(true);
 }
 
 /** What was built before the login comes in as one step: what the reader had is one step back. */

@@ -34,12 +34,12 @@ function settle(wall) {
   wall.pane.opening = wall.isSkipped ? null : wall.now;
 }
 
-/** The deck has changed: the wall shows what is chosen next, without the words that found the last card. */
+/** The deck has changed: what is chosen next is shown without the words that found the last card. */
 function follow(wall, { kind, label }) {
   const { pane } = wall;
   const before = pane.opening?.slug;
   settle(wall);
-  if (before && pane.isWall && before !== pane.opening?.slug && pane.input.value.trim() === pane.asked) pane.setQuery("");
+  if (before && pane.isWall && pane.opening && before !== pane.opening.slug && pane.input.value.trim() === pane.asked) pane.setQuery("");
   draw(wall, kind === "edit" && CHOSEN.includes(label));
 }
 
@@ -74,6 +74,8 @@ function draw(wall, isOnward = false) {
   const was = pane.isWall;
   if (wall.chosen.length && !pane.input.value.trim()) mark(wall, []);
   pane.isWall = isShown(wall);
+  // The deck, which has nothing to show yet, makes room: the focus goes on from there.
+  if (pane.isWall && find("#pane-deck").contains(document.activeElement)) pane.input.focus();
   box.hidden = !pane.isWall;
   if (pane.isWall) bench.dataset.opening = pane.opening.slug;
   else delete bench.dataset.opening;

@@ -239,6 +239,8 @@ function hintAnew(pane, { isPending, answer: judged, error, version }) {
   const state = error ? version : judged;
   if (isPending || state === pane.hinted) return;
   pane.hinted = state;
+  // The first cards are asked for along with the first verdict.
+  if (!error && pane.version === pane.store.version && !isStale(pane) && pane.asked === pane.input.value.trim()) return;
   pane.ask();
 }
 

@@ -178,7 +178,7 @@ def search_for_deck(
     """A page of cards for a judged deck, those in doubt last. `every`: all cards, in their plain order. `section`: only
     cards for that section, if the query finds any.
 
-    An empty query gives first the cards of a leading section that is still incomplete, then those of the chosen one. A
+    An empty query gives first the cards of a section that decks begin with and that is still incomplete. A
     card that is ruled out but named in full comes before those that fit, with the reason. A wrong query gives no cards and an `error`; no text and
     no cursor raises. `total`: also count all cards that fit.
     """

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from django.utils.translation import gettext
 
@@ -64,7 +65,7 @@ def narrow_catalogue(answer: Answer, catalogue: Catalogue) -> Narrowed:
 
 
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
-    """The cards for the first section of leaders, or of the chosen card, that lacks cards; None if no such section lacks any."""
+    """The cards for the first section that decks begin with and that lacks cards; None if no such section lacks any."""
     bounded = answer.report.bounded
     sizes = opening_sizes(answer)
     section = next((section for section, size in sizes.items() if bounded[section][1] < size), "")
@@ -72,12 +73,19 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 
 
 def opening_sizes(answer: Answer) -> dict[str, int]:
-    """The sections that decks of this format begin with, in their order: leaders, then the chosen card. With the fewest cards of each."""
+    """The sections that decks of this format begin with, in the game's order, and the fewest cards of each.
+
+    They are its leaders, the chosen card, and each section before the largest one.
+    """
     format_ = answer.question.format_
-    chosen = (format_.chosen.section,) if format_.chosen else ()
-    bounds = (answer.report.bounded.get(section) for section in (*format_.leader_sections, *chosen))
-    sizes = {found[0].section: min(found[0].one_of, default=found[0].at_least) for found in bounds if found}
-    return {section: size for section, size in sizes.items() if size}
+    fewest = {slug: min(bounds.one_of, default=bounds.at_least) for slug, (bounds, _) in answer.report.bounded.items()}
+    sizes = {section.slug: fewest.get(section.slug, 0) for section in answer.question.game.sections}
+    largest = max(sizes, key=sizes.__getitem__)
+    first = set(takewhile(lambda slug: slug != largest, sizes)) | set(format_.leader_sections)
+    if format_.chosen:
+        first.add(format_.chosen.section)
+
+    return {slug: size for slug, size in sizes.items() if size and slug in first}
 
 
 def narrow_to_section(section: str, answer: Answer, catalogue: Catalogue) -> Narrowed | None:

@@ -107,8 +107,10 @@ def test_a_deck_with_cards_has_no_wall(desk: Page, site: Site) -> None:
 
 def test_several_leaders_are_chosen_one_after_the_other(desk: Page, site: Site) -> None:
     open_builder(desk, site, "/build/vividz/")
+    wall(desk, "Choose your Account")
+    desk.locator("#search-results [role=option]").first.click()
     for count in range(1, 4):
-        expect(desk.locator("#opening")).to_be_visible()
+        wall(desk, "Choose your Missions")
         desk.locator("#search-results [role=option]").nth(count).click()
         judged(desk)
 

@@ -57,10 +57,13 @@ def test_a_deck_begins_with_its_leader_and_then_the_chosen_card() -> None:
     ]
 
 
-def test_a_section_of_several_leaders_says_how_many() -> None:
+def test_what_stands_before_the_main_deck_comes_first_and_several_cards_are_counted() -> None:
     game = GAMES["vividz"]
 
-    assert begins_of(game, game.default_format, TODAY) == [{"slug": "mission", "least": 3}]
+    assert begins_of(game, game.default_format, TODAY) == [
+        {"slug": "account", "least": 1},
+        {"slug": "mission", "least": 3},
+    ]
 
 
 @pytest.mark.parametrize(("game", "format_"), [("zero", "official"), ("riftbound", "sealed")])

@@ -32,7 +32,7 @@ def page_of(client: Client, path: str) -> str:
 def test_the_page_offers_every_game(client: Client) -> None:
     page = page_of(client, "/build/")
 
-    assert re.findall(r'class="game__name" href="/build/([\w-]+)/"', page) == list(GAMES)
+    assert re.findall(r'class="build-game__name" href="/build/([\w-]+)/"', page) == list(GAMES)
 
 
 def test_a_new_deck_begins_with_the_format_of_tournaments(client: Client) -> None:

@@ -109,12 +109,14 @@ def test_a_pool_narrows_to_its_cards_and_to_what_is_free(catalogues: Catalogues)
 def test_what_leads_comes_first_until_there_is_enough_of_it(catalogues: Catalogues) -> None:
     catalogue = catalogues["vividz"]
     missions = [card for card in catalogue.cards.values() if card.kind == "mission"][:3]
-    texts = ["Missions:\n" + "".join(f"1 {card.name}\n" for card in missions[:n]) for n in (0, 1, 3)]
+    account = next(card for card in catalogue.cards.values() if card.kind == "account")
+    begun = f"Account:\n1 {account.name}\nMissions:\n"
+    texts = ["", *(begun + "".join(f"1 {card.name}\n" for card in missions[:n]) for n in (0, 1, 3))]
 
     found = [first_choice(judged(catalogues, text, "vividz/standard"), catalogue) for text in texts]
 
     kinds = [None if left is None else {catalogue.cards[ident].kind for ident in left.ids or ()} for left in found]
-    assert kinds == [{"mission"}, {"mission"}, None]
+    assert kinds == [{"account"}, {"mission"}, {"mission"}, None]
 
 
 def test_a_game_without_leaders_and_a_pool_without_one_begin_with_nothing(catalogues: Catalogues) -> None:

@@ -4,7 +4,7 @@ Each `key` of a violation has one sentence here, which a test checks.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Final
@@ -317,6 +317,14 @@ def card_name(card: Card) -> str:
 def section_name(game: Game, slug: str) -> str:
     """A section's name; empty for an empty slug."""
     return name_in_language(game.section(slug).names) if slug else ""
+
+
+def total_name(section: str, others: Sequence[str]) -> str:
+    """What a total counts: the name of its section, with those of other sections whose cards count towards it."""
+    if not others:
+        return section
+
+    return gettext("%(section)s with %(others)s") % {"section": section, "others": list_items(others)}
 
 
 FACTS: Final[Mapping[str, str | Promise]] = {

@@ -13,7 +13,7 @@ from legality.engine.game import Game, Section
 from legality.engine.values.card import Card
 from legality.engine.values.facts import UNKNOWN
 from legality.engine.values.report import Bounds
-from legality.messages import name_in_language, section_name, value_name
+from legality.messages import name_in_language, section_name, total_name, value_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,11 @@ class DeckPart:
     is_off: bool
     beside: tuple[str, ...]
     rows: tuple[PartCard, ...]
+
+    @property
+    def total_name(self) -> str:
+        """What `count` counts, in words."""
+        return total_name(self.name, self.beside)
 
 
 def list_sections(answer: Answer) -> list[DeckPart]:

@@ -16,7 +16,7 @@ SPLIT: Final = 884
 TOP: Final = 256
 BOTTOM: Final = 578
 # Raise it with every change of the drawing, so that cached pictures are drawn again.
-STYLE: Final = 4
+STYLE: Final = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def build_picture(deck: Deck, answer: Answer, link: str) -> DeckPicture:
             room -= len(lines)
             # What no picture has room for is counted alone.
             lines += [PreviewLine("card", "", line.row.count) for line in block.lines[len(lines) :]]
-            cards.append((block.part.name, sum(line.count for line in lines), tuple(lines)))
+            cards.append((block.part.total_name, block.part.count, tuple(lines)))
 
     return DeckPicture(
         game=question.game.slug,

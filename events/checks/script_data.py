@@ -67,6 +67,7 @@ def script_texts() -> dict[str, str]:
         "all_there": _("All cards are there."),
         "nothing_counted": _("Nothing counted yet."),
         "registered": _("registered %(count)s"),
+        "cost": _("cost %(count)s"),
         "differs": _("%(count)s counted differently"),
         "conflict": _("%(name)s (%(section)s): %(counted)s; the list has %(listed)s"),
         "judge_counted": _("%(judge)s counted %(count)s"),

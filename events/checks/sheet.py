@@ -10,6 +10,7 @@ from events.checks.tallies import Counts
 from events.lists.archive import catalogue_for, cost_number, section_names
 from events.lists.between import swapped_sections
 from events.lists.judging import known_card
+from events.lists.totals import counted_sections, name_of_total
 from events.models import DeckCheck, Entry, Event, Submission
 from legality.messages import card_name
 
@@ -37,10 +38,12 @@ class CheckedCardJson(TypedDict):
 
 
 class SectionJson(TypedDict):
-    """A section that the list or the game has."""
+    """A section that the list or the game has. `counted`: the sections that its total counts; `total_name`: these in words."""
 
     slug: str
     name: str
+    counted: list[str]
+    total_name: str
 
 
 class SwapJson(TypedDict):
@@ -79,6 +82,17 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
     cards = checked_cards(check.event, check.submission)
     names = section_names(check.event)
     known = dict.fromkeys((*names, *(card["section"] for card in cards)))
+    counted = counted_sections(check.event, check.entry.seat)
+    copies = {slug: sum(card["listed"] for card in cards if card["section"] == slug) for slug in known}
+    sections: list[SectionJson] = [
+        {
+            "slug": slug,
+            "name": section_name(names, slug),
+            "counted": list(counted.get(slug, (slug,))),
+            "total_name": name_of_total(slug, names, copies, counted) if slug in counted else section_name(names, slug),
+        }
+        for slug in known
+    ]
     # Between which sections cards move during a match; none where the format has no sideboard.
     over = swapped_sections(check.event, check.entry.seat)
     swap: SwapJson | None = {"main": list(over[:-1]), "side": over[-1], "home": over[-2]} if over else None
@@ -92,7 +106,7 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
         "opened": check.opened.isoformat() if check.opened else "",
         "closed": check.closed.isoformat() if check.closed else "",
         "slip": slip,
-        "sections": [{"slug": slug, "name": section_name(names, slug)} for slug in known],
+        "sections": sections,
         "cards": cards,
         "swap": swap,
     }

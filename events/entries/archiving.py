@@ -46,6 +46,7 @@ from events.lists.judging import UNJUDGED, known_card
 from events.lists.offered_rules import rules_for
 from events.lists.printings import find_printings
 from events.lists.showing import judge_list
+from events.lists.totals import counted_sections
 from events.models import Entry, Event, EventArchive, Judgement, ListReport, Pool, Submission, Swap, TeamJudgement
 from events.models.event import SEATS, TournamentQuerySet
 from legality.days import basis_sentence
@@ -233,6 +234,10 @@ def make_archive(event: Event) -> Archive:
     if event.game in GAMES:
         names = dict(GAMES[event.game].names)
         summary |= {"game": names, "sections": sections_with_names(event), "cost": cost_number(event)}
+        seats = SEATS if event.seat_formats else ("",)
+        summary["counted"] = {
+            seat: {slug: list(others) for slug, others in counted_sections(event, seat).items()} for seat in seats
+        }
     return Archive(event.changes, summary, content, reports, unchecked_teams)
 
 

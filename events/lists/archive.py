@@ -26,8 +26,8 @@ from legality.messages import name_in_language
 class ArchiveJson(TypedDict):
     """What an ended event knows of its game and formats. `key`: of its archive; `leading`: the sections whose cards lead a deck.
 
-    `sections`: those of the game in its order, with their names; `cost`: the number that cards are sorted by. Archives of
-    earlier releases are without game, sections and cost.
+    `sections`: those of the game in its order, with their names; `cost`: the number that cards are sorted by; `counted`: by
+    seat, the sections whose total counts others too. Archives of earlier releases are without game, sections, cost and counted.
     """
 
     key: str
@@ -36,6 +36,7 @@ class ArchiveJson(TypedDict):
     game: NotRequired[Names]
     sections: NotRequired[list[tuple[str, Names]]]
     cost: NotRequired[str]
+    counted: NotRequired[dict[str, dict[str, list[str]]]]
 
 
 # A rule by its code, its titles by language, and its number.

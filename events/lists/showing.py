@@ -15,6 +15,7 @@ from events.lists.archive import catalogue_for, read_list_report, section_names
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, judge_submission, known_card, question_for, resolve_as_frozen
 from events.lists.pools import FREE, find_basis
+from events.lists.totals import CountedSections, counted_sections, name_of_total, total_of
 from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
 from legality.engine.values.card import Card
@@ -30,9 +31,10 @@ class ShownCard:
 
 @dataclass(frozen=True, slots=True)
 class ShownSection:
-    """A section with its total."""
+    """A section with its total. `total_name`: what the total counts."""
 
     name: str
+    total_name: str
     total: int
     lines: tuple[ShownCard, ...]
 
@@ -70,12 +72,14 @@ def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> 
     elif judged:
         with suppress(*UNJUDGED):
             result = show_answer(judge_list(event, submission, catalogue), submission.text)
-    return ShownList(submission, list_sections(submission, catalogue, event), submission.open_lines, result)
+
+    counted = counted_sections(event, submission.entry.seat if event.seat_formats else "")
+    return ShownList(submission, list_sections(submission, catalogue, event, counted), submission.open_lines, result)
 
 
 def shown_pool(event: Event, pool: Pool) -> ShownList:
     """A registered pool for a page. A pool has no verdict of its own."""
-    sections = list_sections(pool, catalogue_for(event), event)
+    sections = list_sections(pool, catalogue_for(event), event, {})
     return ShownList(pool, sections, pool.open_lines, None)
 
 
@@ -86,18 +90,24 @@ def judge_list(event: Event, submission: Submission, catalogue: Catalogue) -> An
     return judge_submission(submission, question, catalogue.with_guess_limit(MOST_GUESSES), basis)
 
 
-def list_sections(submission: FrozenList, catalogue: Catalogue, event: Event) -> tuple[ShownSection, ...]:
-    """The sections in the game's order; their cards stay in the player's."""
+def list_sections(
+    submission: FrozenList, catalogue: Catalogue, event: Event, counted: CountedSections
+) -> tuple[ShownSection, ...]:
+    """The sections in the game's order; their cards stay in the player's. `counted`: what the totals count."""
     names = section_names(event)
     lines: dict[str, list[ShownCard]] = {slug: [] for slug in names}
     for frozen in submission.cards:
         lines.setdefault(frozen["section"], []).append(ShownCard(frozen, known_card(frozen["id"], catalogue)))
 
-    return tuple(
-        ShownSection(names.get(slug, slug), sum(one.frozen["count"] for one in cards), tuple(cards))
-        for slug, cards in lines.items()
-        if cards
-    )
+    copies = {slug: sum(one.frozen["count"] for one in cards) for slug, cards in lines.items()}
+    sections: list[ShownSection] = []
+    for slug, cards in lines.items():
+        if cards:
+            name = names.get(slug, slug)
+            total = total_of(slug, copies, counted)
+            sections.append(ShownSection(name, name_of_total(slug, names, copies, counted), total, tuple(cards)))
+
+    return tuple(sections)
 
 
 def list_change(

@@ -1,7 +1,7 @@
 """What is on a sheet: the frozen list of an entry, with what the event and its player are called."""
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -19,6 +19,7 @@ from events.entries.states import STATES, UNCHECKED, entry_state
 from events.lists.archive import catalogue_for, format_names, game_name, section_names
 from events.lists.freezing import shown_code
 from events.lists.judging import known_card
+from events.lists.totals import CountedSections, counted_sections, name_of_total, total_of
 from events.models import Entry, Event, PlayerDetails, Submission
 from events.sheets.faces import missing_characters
 from events.sheets.rtl import drawn_characters
@@ -107,7 +108,7 @@ class PrintedLine:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSection:
-    """A section of a list with its name and total, in the player's own order. Lines that found no card have no slug."""
+    """A section of a list, in the player's own order. `name` says what `total` counts; lines that found no card have no slug."""
 
     slug: str
     name: str
@@ -143,7 +144,7 @@ class RegistrationSheet:
     @property
     def total(self) -> int:
         """All cards of the list."""
-        return sum(part.total for part in self.parts)
+        return sum(line.count for part in self.parts for line in part.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ class SheetContext:
     stale: frozenset[int]
     tables: Tables = field(default_factory=Tables)
     cards: dict[str, Card | None] = field(default_factory=dict)
+    totals: dict[str, CountedSections] = field(default_factory=dict)
 
     def card(self, ident: str) -> Card | None:
         """The card of a frozen id; None if it has gone. Each id is looked up once."""
@@ -172,6 +174,13 @@ class SheetContext:
             self.cards[ident] = known_card(ident, self.catalogue)
 
         return self.cards[ident]
+
+    def counted(self, seat: str) -> CountedSections:
+        """What the totals of a seat count. Each seat is looked up once."""
+        if seat not in self.totals:
+            self.totals[seat] = counted_sections(self.event, seat)
+
+        return self.totals[seat]
 
     def section(self, slug: str) -> str:
         """The name of a section; its slug where the game no longer has it."""
@@ -216,7 +225,7 @@ def build_sheet(entry: Entry, source: SheetContext, *, for_staff: bool) -> Regis
         code=shown_code(listed.code) if listed else "",
         sent=f"{listed.made.astimezone(source.zone):%Y-%m-%d %H:%M:%S} {source.zone.key}" if listed else "",
         link=list_link(source.event, listed, source.base) if listed else "",
-        parts=sheet_sections(listed, source) if listed else blank_parts(source),
+        parts=sheet_sections(listed, source, source.counted(entry.seat)) if listed else blank_parts(source),
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections),
         marks=tuple(_warning_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
@@ -230,7 +239,7 @@ def list_link(event: Event, listed: Submission, base: str) -> str:
     return scanned if ALPHANUMERIC.issuperset(scanned) else f"{base}{path}"
 
 
-def sheet_sections(listed: Submission, source: SheetContext) -> tuple[PrintedSection, ...]:
+def sheet_sections(listed: Submission, source: SheetContext, counted: CountedSections) -> tuple[PrintedSection, ...]:
     """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines."""
     by_section: dict[str, list[PrintedLine]] = {slug: [] for slug in source.sections}
     for card in listed.cards:
@@ -238,13 +247,18 @@ def sheet_sections(listed: Submission, source: SheetContext) -> tuple[PrintedSec
         line = PrintedLine(card["count"], card["name"], card["code"], other.text, other.printed, other.tongue)
         by_section.setdefault(card["section"], []).append(line)
 
-    parts = [_build_section(slug, source.section(slug), lines) for slug, lines in by_section.items() if lines]
-    unread = [PrintedLine(one["count"], one["text"]) for one in listed.open_lines]
-    return (*parts, *([_build_section("", _("Unrecognised lines"), unread)] if unread else []))
+    copies = {slug: sum(line.count for line in lines) for slug, lines in by_section.items()}
+    parts: list[PrintedSection] = []
+    for slug, lines in by_section.items():
+        if lines:
+            name = name_of_total(slug, source.sections, copies, counted)
+            parts.append(PrintedSection(slug, name, total_of(slug, copies, counted), tuple(lines)))
 
+    unread = tuple(PrintedLine(one["count"], one["text"]) for one in listed.open_lines)
+    if unread:
+        parts.append(PrintedSection("", _("Unrecognised lines"), sum(line.count for line in unread), unread))
 
-def _build_section(slug: str, name: str, lines: Sequence[PrintedLine]) -> PrintedSection:
-    return PrintedSection(slug, name, sum(line.count for line in lines), tuple(lines))
+    return tuple(parts)
 
 
 def blank_parts(source: SheetContext) -> tuple[PrintedSection, ...]:

@@ -95,3 +95,9 @@ test("what this device has already keeps its steps to take back", () => {
   const next = goneOn(DATA, own, { counts: countContent(DATA, own), swap: null, after: { counts: ["a", "b"] }, clash: [] });
   assert.deepEqual([next.past.length, next.last], [2, { counts: ["a", "b"] }]);
 });
+
+test("a section's total counts the sections that the rules count, and says so", () => {
+  const sections = [{ slug: "legend", name: "Legend", counted: ["legend"] }, { slug: "main", name: "Main", total_name: "Main with Legend", counted: ["legend", "main"] }];
+  const totals = totalsOf(rowsOf(DATA, after(count("legend|jinx"))), [], sections);
+  assert.deepEqual(totals.sections.map(({ name, counted, expected }) => [name, counted, expected]), [["Legend", 1, 1], ["Main with Legend", 1, 6]]);
+});

@@ -1,5 +1,6 @@
 """The text of the PDF is the list: names, counts, codes and totals of every section in order."""
 
+from collections import Counter
 from io import BytesIO
 from typing import Final
 
@@ -10,6 +11,7 @@ from django.utils import translation
 from decks.samples import Sample, samples
 from decks.sharing.qr import qr_modules
 from events.lists.freezing import shown_code
+from events.lists.totals import counted_sections, name_of_total, total_of
 from events.models import Entry, PlayerDetails, Submission
 from events.sheets.drawing import MARGIN, PAPERS, SYMBOL, write_sheets
 from events.sheets.faces import BOX
@@ -25,10 +27,18 @@ pytestmark = pytest.mark.django_db
 def said_by(listed: Submission) -> str:
     """What the columns must say of a frozen list, without the names in the other language."""
     game, said = GAMES[listed.entry.event.game], []
+    names = {section.slug: section_name(game, section.slug) for section in game.sections}
+    copies = Counter[str]()
+    for row in listed.cards:
+        copies[row["section"]] += row["count"]
+    counted = counted_sections(listed.entry.event)
     for section in game.sections:
         rows = [row for row in listed.cards if row["section"] == section.slug]
         if rows:
-            said += [section_name(game, section.slug), str(sum(row["count"] for row in rows))]
+            said += [
+                name_of_total(section.slug, names, copies, counted),
+                str(total_of(section.slug, copies, counted)),
+            ]
             said += [f"{row['count']}{row['name']}{row['code']}" for row in rows]
     if listed.open_lines:
         said += ["Unrecognised lines", str(sum(one["count"] for one in listed.open_lines))]

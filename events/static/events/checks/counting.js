@@ -3,6 +3,9 @@
 import { el, find, say, write } from "./page.js";
 import { differencesOf, ordered, rowsOf, totalsOf } from "./tally.js";
 
+/** The cost with its word, because a bare number would be read as copies. */
+const costOf = ({ cost }) => (cost === null ? "" : ` · ${say("cost", { count: cost })}`);
+
 /** Draw the rows of a check. `press(key)` is called for each copy. */
 export function countingView(data, press) {
   const nodes = new Map();
@@ -11,9 +14,8 @@ export function countingView(data, press) {
 
   function rowNode(row) {
     const node = el("button", { type: "button", className: "count", "data-key": row.key },
-      el("span", { className: "count__cost num", "aria-hidden": "true" }, row.cost === null ? "" : String(row.cost)),
       el("span", { className: "count__name" }, el("span", {}, row.name), row.also ? el("small", {}, row.also) : null,
-        el("small", { className: "count__section" }, nameOf[row.section] ?? row.section, el("span", { className: "count__note" }))),
+        el("small", { className: "count__section" }, nameOf[row.section] ?? row.section, costOf(row), el("span", { className: "count__note" }))),
       el("span", { className: "count__number num", "aria-hidden": "true" }));
     node.addEventListener("click", () => press(row.key));
     const item = el("li", {}, node);

@@ -54,11 +54,14 @@ function move(rows, key, number, swap) {
   else rows.push({ ...from, section, key: keyOf({ section, id: from.id }), listed: 0, expected: number });
 }
 
-/** How many copies are counted and expected, of each section that has any and of all. */
+/** How many copies are counted and expected, of each section that has any and of all. A section may count those of others too. */
 export function totalsOf(rows, found, sections) {
   const of = (chosen, more) => ({ counted: sum(chosen, "counted") + sum(more, "counted"), expected: sum(chosen, "expected") });
   const bySection = sections
-    .map(({ slug, name }) => ({ slug, name, ...of(rows.filter((row) => row.section === slug), found.filter((row) => row.section === slug)) }))
+    .map(({ slug, name, total_name = name, counted = [slug] }) => {
+      const isOf = (row) => counted.includes(row.section);
+      return { slug, name: total_name, ...of(rows.filter(isOf), found.filter(isOf)) };
+    })
     .filter(({ counted, expected }) => counted || expected);
   return { ...of(rows, found), sections: bySection };
 }

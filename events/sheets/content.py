@@ -225,10 +225,20 @@ def build_sheet(entry: Entry, source: SheetContext, *, for_staff: bool) -> Regis
         code=shown_code(listed.code) if listed else "",
         sent=f"{listed.made.astimezone(source.zone):%Y-%m-%d %H:%M:%S} {source.zone.key}" if listed else "",
         link=list_link(source.event, listed, source.base) if listed else "",
-        parts=sheet_sections(listed, source, source.counted(entry.seat)) if listed else blank_parts(source),
+        parts=sheet_sections(listed, source, source.counted(entry.seat), pool_codes(entry))
+        if listed
+        else blank_parts(source),
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections),
         marks=tuple(_warning_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
+
+
+def pool_codes(entry: Entry) -> dict[str, str]:
+    """The code by which the entry's pool has each card, by id; empty without a pool."""
+    if entry.pool is None:
+        return {}
+
+    return {card["id"]: card["code"] for card in reversed(entry.pool.cards)}
 
 
 def list_link(event: Event, listed: Submission, base: str) -> str:
@@ -239,12 +249,22 @@ def list_link(event: Event, listed: Submission, base: str) -> str:
     return scanned if ALPHANUMERIC.issuperset(scanned) else f"{base}{path}"
 
 
-def sheet_sections(listed: Submission, source: SheetContext, counted: CountedSections) -> tuple[PrintedSection, ...]:
-    """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines."""
+def sheet_sections(
+    listed: Submission, source: SheetContext, counted: CountedSections, opened: Mapping[str, str]
+) -> tuple[PrintedSection, ...]:
+    """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines.
+
+    `opened`: the codes of the player's pool, which are those of cards that were written without one.
+    """
+    written = listed.text.splitlines()
     by_section: dict[str, list[PrintedLine]] = {slug: [] for slug in source.sections}
     for card in listed.cards:
         other = other_name(card["name"], source.card(card["id"]))
-        line = PrintedLine(card["count"], card["name"], card["code"], other.text, other.printed, other.tongue)
+        code = card["code"]
+        text = "".join(written[card["line"] - 1 : card["line"]])
+        if code not in text:
+            code = opened.get(card["id"], code)
+        line = PrintedLine(card["count"], card["name"], code, other.text, other.printed, other.tongue)
         by_section.setdefault(card["section"], []).append(line)
 
     copies = {slug: sum(line.count for line in lines) for slug, lines in by_section.items()}

@@ -55,7 +55,9 @@ def entries_with_sheets(event: Event, order: Order, *, missing: bool, tables: Ta
 
     Entries without a table, their own or one of `tables`, come after those with one. Equal ones are ordered by number.
     """
-    rows = Entry.objects.filter(event=event).taking_part().select_related("details", "team", "current__judgement")
+    rows = (
+        Entry.objects.filter(event=event).taking_part().select_related("details", "team", "pool", "current__judgement")
+    )
     rows = rows if missing else rows.filter(current__isnull=False)
     if order == "name":
         return sorted(rows, key=lambda entry: (*sort_key(player_name(entry)), entry.number))

@@ -55,7 +55,7 @@ def test_every_face_gives_the_totals_that_the_rules_count(
     }
     printed = {
         one.slug: one.total
-        for one in sheet_sections(listed, sheet_source(event, ""), counted_sections(event))
+        for one in sheet_sections(listed, sheet_source(event, ""), counted_sections(event), {})
         if one.slug in counted
     }
     deck_check = {

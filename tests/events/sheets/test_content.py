@@ -8,7 +8,7 @@ from decks.sharing.qr import ALPHANUMERIC
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import withdraw_entry
-from events.models import Entry, Event, Judgement, PlayerDetails
+from events.models import Entry, Event, Judgement, PlayerDetails, Pool
 from events.sheets.content import PrintedLine, PrintedSection
 from tests.events.event_of import DEADLINE, EARLY, LOCK, SECOND, entry_of, event_of, registered
 from tests.events.sheets.made import BASE, card, frozen, sheet_for
@@ -174,3 +174,24 @@ def test_where_teams_play_a_sheet_tells_the_team_and_the_seat() -> None:
     about = [sheet_for(entry).about for entry in entries]
 
     assert [text.split(" · ")[-2:] for text in about] == [["Reds", "A"], ["Team 2", "A"]]
+
+
+def printed_codes(text: str) -> list[str]:
+    """The codes on the sheet of a list whose player opened Defy as one of a promotional set."""
+    event = event_of(format="sealed", pools=True)
+    entry = entry_of(event)
+    opened = card("Defy", 2, code="OPP-045", ident="riftbound.defy")
+    pool = Pool.objects.create(
+        entry=entry, number=1, made=EARLY, source="player", code="8KQ2M9XD", digest="0", cards=[opened]
+    )
+    Entry.objects.filter(pk=entry.pk).update(pool=pool)
+    frozen(entry, [card("Defy", 2, code="OGN-045", ident="riftbound.defy")], text=text)
+    return [line.code for part in sheet_for(entry).parts for line in part.lines]
+
+
+def test_a_card_that_was_written_by_its_name_has_the_code_of_the_pool() -> None:
+    assert printed_codes("2 Defy") == ["OPP-045"]
+
+
+def test_a_code_that_was_written_stays() -> None:
+    assert printed_codes("2 Defy OGN-045") == ["OGN-045"]

@@ -1,7 +1,7 @@
 """What is on a sheet: the frozen list of an entry, with what the event and its player are called."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -233,12 +233,13 @@ def build_sheet(entry: Entry, source: SheetContext, *, for_staff: bool) -> Regis
     )
 
 
-def pool_codes(entry: Entry) -> dict[str, str]:
-    """The code by which the entry's pool has each card, by id; empty without a pool."""
-    if entry.pool is None:
-        return {}
+def pool_codes(entry: Entry) -> dict[str, list[str]]:
+    """The codes by which the entry's pool has each card, by id; empty without a pool."""
+    codes: dict[str, list[str]] = {}
+    for card in entry.pool.cards if entry.pool is not None else ():
+        codes.setdefault(card["id"], []).append(card["code"])
 
-    return {card["id"]: card["code"] for card in reversed(entry.pool.cards)}
+    return codes
 
 
 def list_link(event: Event, listed: Submission, base: str) -> str:
@@ -250,7 +251,7 @@ def list_link(event: Event, listed: Submission, base: str) -> str:
 
 
 def sheet_sections(
-    listed: Submission, source: SheetContext, counted: CountedSections, opened: Mapping[str, str]
+    listed: Submission, source: SheetContext, counted: CountedSections, opened: Mapping[str, Sequence[str]]
 ) -> tuple[PrintedSection, ...]:
     """The sections of a frozen list in the game's order, then those that the game no longer has, then its open lines.
 
@@ -262,8 +263,9 @@ def sheet_sections(
         other = other_name(card["name"], source.card(card["id"]))
         code = card["code"]
         text = "".join(written[card["line"] - 1 : card["line"]])
-        if code not in text:
-            code = opened.get(card["id"], code)
+        codes = opened.get(card["id"], ())
+        if codes and code not in codes and code not in text:
+            code = codes[0]
         line = PrintedLine(card["count"], card["name"], code, other.text, other.printed, other.tongue)
         by_section.setdefault(card["section"], []).append(line)
 

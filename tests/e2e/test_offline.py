@@ -1,5 +1,6 @@
 """You are offline: the builder opens, finds and adds; nothing of a person is kept; the operator can end it."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -107,6 +108,20 @@ def test_without_a_network_an_empty_deck_opens_on_the_wall_of_legends(site: Site
     until(page, lambda: rows(page, "legend") == ["1 Jinx, Loose Cannon"])
     # Which champions fit a legend is the server's to say.
     expect(page.locator("#opening")).to_be_hidden()
+    context.close()
+
+
+def test_art_that_does_not_come_gives_way_to_an_outline(site: Site, browser_with_pictures: Browser) -> None:
+    context = browser_with_pictures.new_context(locale="en", service_workers="allow")
+    page = context.new_page()
+    open_builder(page, site)
+    until_kept(page)
+    context.set_offline(True)
+    page.locator("#search-input").fill("defy")
+
+    option = page.locator("#search-results [role=option]")
+    expect(option).to_have_count(1)
+    expect(option.locator("img")).to_have_attribute("src", re.compile("^data:image/svg"))
     context.close()
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request, expect
 
 from accounts.models import User
 from decks.models import Deck
-from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows, synced
+from tests.e2e.builder_desk import judged, look_for, open_builder, rows, synced
 from tests.e2e.conftest import Site
 from tests.e2e.waiting import until
 

@@ -4,7 +4,7 @@ import { asked, reason, Refusal, send } from "./api.js";
 import { compare, leaderAt } from "./limits.js";
 import { cardRow, named } from "./list_lines.js";
 import { announce, toast } from "./messages.js";
-import { config, say, sectionName } from "./page.js";
+import { config, listed, say, sectionName } from "./page.js";
 import { cardOf, copies, isCard, MOST, newKey, OperationError, tagged } from "./steps.js";
 
 // What people do to one row of the deck, or to the order of all, as steps, with their messages. Each takes the
@@ -30,7 +30,7 @@ function tellCount({ store, judge }, { name, count: now, most = null, section, i
   const mine = over.filter((one) => one.word === "over" && (one.slug === section || one.ids?.includes(id)));
   const said = mine.map(({ slug, count: found, limit }) => say("over_of", { name: slug ? sectionName(slug) : name, count: found, limit }));
   const key = most === null || now > most ? "count_now" : "count_of_most";
-  announce([say(key, { name, count: now, most, section: sectionName(section) }), ...said].join(" "));
+  announce(listed([say(key, { name, count: now, most, section: sectionName(section) }), ...said]));
 }
 
 /** One copy of a row that is gone, in the place that it left. */

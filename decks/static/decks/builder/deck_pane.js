@@ -4,7 +4,6 @@ import { fillHead, focused, makeRow, refocus, rove, step, updateRow } from "./de
 import { grouped, isBlamed, itemsOf, overOf, sectionsOf, sortOf, stacked } from "./deck_sections.js";
 import { keepTaste, prefer, preference, taste } from "./draft.js";
 import { focusDeck } from "./keys.js";
-import { compare } from "./limits.js";
 import { announce } from "./messages.js";
 import { all, config, copyOf, find, keyed, say, slot, write } from "./page.js";
 import { barsOf, following } from "./stats_pane.js";
@@ -134,7 +133,7 @@ export function createDeckPane({ store, judge, act, look }) {
 }
 
 function draw(pane) {
-  pane.compared = comparedIn(pane);
+  pane.compared = pane.judge.compared;
   const held = focused(pane.box);
   keyed(pane.box, sections(pane), (section) => section.slug, makeSection, (node, section) => updateSection(pane, node, section));
   find("#deck-empty").hidden = !isEmpty(pane);
@@ -143,9 +142,6 @@ function draw(pane) {
   if (held) refocus(pane.box, held);
   for (const listener of pane.listeners) listener();
 }
-
-/** What is over or short by the server's numbers, while they hold for this deck. */
-const comparedIn = ({ store, judge }) => (judge.limits ? compare(store.doc.rows, judge.limits, (row) => judge.card(row)?.id) : []);
 
 const isEmpty = ({ store, ghosts }) => store.doc.rows.length === 0 && ghosts.size === 0;
 

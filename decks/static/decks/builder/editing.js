@@ -1,7 +1,7 @@
 // What people do to the deck, as steps that can be undone: rows, sections, and the fixes of the verdict.
 
 import { asked, reason, Refusal, send } from "./api.js";
-import { compare, leaderAt } from "./limits.js";
+import { leaderAt } from "./limits.js";
 import { cardRow, named } from "./list_lines.js";
 import { announce, toast } from "./messages.js";
 import { config, listed, say, sectionName } from "./page.js";
@@ -25,9 +25,8 @@ export function count(bench, row, by, ghost) {
 }
 
 /** What a change came to: the copies of a card, of how many where that is known, and what is too many of it or in its section. */
-function tellCount({ store, judge }, { name, count: now, most = null, section, id }) {
-  const over = judge.limits ? compare(store.doc.rows, judge.limits, (row) => judge.card(row)?.id) : [];
-  const mine = over.filter((one) => one.word === "over" && (one.slug === section || one.ids?.includes(id)));
+function tellCount({ judge }, { name, count: now, most = null, section, id }) {
+  const mine = judge.compared.filter((one) => one.word === "over" && (one.slug === section || one.ids?.includes(id)));
   const said = mine.map(({ slug, count: found, limit }) => say("over_of", { name: slug ? sectionName(slug) : name, count: found, limit }));
   const key = most === null || now > most ? "count_now" : "count_of_most";
   announce(listed([say(key, { name, count: now, most, section: sectionName(section) }), ...said]));

@@ -1,7 +1,7 @@
 // The verdict on the deck as it stands. The server judges; this module holds its last answer, and the version of the deck that was judged.
 
 import { asked, kept, latest, Refusal, send, watchServer } from "./api.js";
-import { isOneQuestion } from "./limits.js";
+import { compare, isOneQuestion } from "./limits.js";
 import { config } from "./page.js";
 import { keyedRows } from "./steps.js";
 
@@ -11,13 +11,13 @@ const AGAIN = 5000;
 const cards = new Map();
 // A hint from the search is kept beside the facts of a card from the verdict.
 const know = (found) => found.forEach((card) => cards.set(card.id, { ...cards.get(card.id), ...card }));
-// The limits on copies of the cards that were seen, for one question.
-const limited = { doc: null, leaders: [], copies: {} };
+// The limits on copies of the cards that were seen, for one question; `size`: how often some were told.
+const limited = { doc: null, leaders: [], copies: {}, size: 0 };
 
 /** Keep the limits that the server gave for this deck; those of another question go. */
 function learn(doc, copies, leaders = limited.leaders) {
   if (!limited.doc || !isOneQuestion(limited.doc, doc, leaders)) limited.copies = {};
-  Object.assign(limited, { doc, leaders });
+  Object.assign(limited, { doc, leaders, size: limited.size + 1 });
   Object.assign(limited.copies, copies);
 }
 
@@ -39,14 +39,23 @@ export function createJudge(store) {
       know(found);
       learn(doc, Object.fromEntries(found.filter(({ copies }) => copies).map(({ id, copies }) => [id, copies])));
     },
-    /** The numbers to compare the deck with; null once another leader, option or format makes them those of another deck. */
-    get limits() {
-      const { answer, asked: doc } = judge;
-      if (!answer?.limits || !isOneQuestion(doc, store.doc, answer.limits.leaders)) return null;
-      const isKnown = isOneQuestion(limited.doc, store.doc, answer.limits.leaders);
-      return { ...answer.limits, copies: isKnown ? limited.copies : answer.limits.copies };
+    /** What is over or short by the server's numbers (limits.js); nothing once another leader, option or format makes them those of another deck. */
+    get compared() {
+      const { answer } = judge;
+      if (told.doc !== store.doc || told.answer !== answer || told.size !== limited.size) Object.assign(told, { doc: store.doc, answer, size: limited.size, found: comparedNow() });
+      return told.found;
     },
   };
+  // The last comparison, which several panes ask for.
+  const told = { doc: null, answer: null, size: 0, found: [] };
+
+  function comparedNow() {
+    const { answer, asked: doc } = judge;
+    if (!answer || !isOneQuestion(doc, store.doc, answer.limits.leaders)) return [];
+    const copies = isOneQuestion(limited.doc, store.doc, answer.limits.leaders) ? limited.copies : answer.limits.copies;
+    return compare(store.doc.rows, { ...answer.limits, copies }, (row) => judge.card(row)?.id);
+  }
+
   const tell = () => listeners.forEach((listener) => listener(judge));
 
   const run = latest(async () => {

@@ -88,7 +88,6 @@ function createVerdict(bench) {
   const { store, judge, editing } = bench;
   const rowOf = (trouble) => store.doc.rows.find((row) => row.text === trouble.text);
   createVerdictPane({
-    store,
     judge,
     look: (...given) => look(bench, ...given),
     fix: editing.fix,

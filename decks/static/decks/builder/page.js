@@ -112,7 +112,10 @@ export function marks(values) {
 /** A cost: its number to look at, and with its word for who hears it. */
 export function cost(node, number) {
   const isKnown = number !== null && number !== undefined;
-  write(node, isKnown ? number : "");
+  const text = isKnown ? String(number) : "";
+  if (node.textContent === text) return;
+
+  node.textContent = text;
   for (const [name, value] of [["role", "img"], ["aria-label", say("cost", { cost: number })]]) {
     if (isKnown) node.setAttribute(name, value);
     else node.removeAttribute(name);

@@ -1,7 +1,6 @@
 // The verdict: its badge, the violations with their rules, cards and fixes, doubts, open lines, points and notes.
 
 import { fillChecklist } from "./checklist.js";
-import { compare } from "./limits.js";
 import { announce } from "./messages.js";
 import { all, copyOf, el, find, icon, name, say, sectionName, slot, write } from "./page.js";
 
@@ -162,8 +161,8 @@ function waysOut(trouble, choose) {
 const SETTLED = 700;
 
 /** `fix(fix)`, `mend()`, `look(query, card)` and `choose(trouble, name)` are what its buttons do. */
-export function createVerdictPane({ store, judge, fix, mend, look, choose }) {
-  const pane = { store, judge, fix, look, choose, box: find("#verdict"), drawn: null, opener: null, timer: 0, announced: "" };
+export function createVerdictPane({ judge, fix, mend, look, choose }) {
+  const pane = { judge, fix, look, choose, box: find("#verdict"), drawn: null, opener: null, timer: 0, announced: "" };
   pane.box.addEventListener("click", (event) => pressed(pane, event));
   find("#verdict-mend button").addEventListener("click", mend);
   // While the sheet was open, the chip that opened it may have been drawn anew.
@@ -193,9 +192,9 @@ function draw(pane) {
 }
 
 /** Without a verdict: what is over or short by the numbers of the last one, while they hold. Never that all is well. */
-function drawLocal({ store, judge }) {
+function drawLocal({ judge }) {
   const part = find("#verdict-local");
-  const found = judge.error && judge.limits ? compare(store.doc.rows, judge.limits, (row) => judge.card(row)?.id) : [];
+  const found = judge.error ? judge.compared : [];
   part.hidden = found.length === 0;
   slot(part, "list").replaceChildren(...found.map((one) => el("li", { class: `is-${one.word}` }, localWords(one, judge))));
   if (judge.error) find("#verdict-fine").hidden = true;

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from itertools import chain
 from typing import Final, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalogue.house_formats import format_called
@@ -30,9 +27,6 @@ from decks.access.listed import ListedDeck, list_deck, listed_each
 from decks.access.serving import judge_deck
 from decks.check.checking import Answer, check_text
 from decks.check.question import RefusedError, parse_game
-from decks.decklist.reading.pasting import raw_lines
-from decks.decklist.rows import rows_as_text
-from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, with_changes
 from decks.exporting.export import SITE_STYLES
 from decks.exporting.kept import STORED_STYLES
 from decks.exporting.pages import export_groups
@@ -41,11 +35,9 @@ from decks.pages.recognising import Recognition, recognise, summarise_recognitio
 from decks.pages.welcome import first_page
 from decks.primer.page import find_named_cards, first_words, primer_html
 from decks.report.deck_stats import build_deck_stats
-from decks.report.findings import build_problem_findings, findings_with_fixes, with_suggested_lines
-from decks.report.fix_plan import LABEL, fix_plan_of, fixed_text
-from decks.report.judged_rows import build_judged_rows
-from decks.report.operations import OperationError, apply_steps
-from decks.report.page import ShownAnswer, all_accepted, show_answer
+from decks.report.fix_plan import fix_plan_of
+from decks.report.page import ShownAnswer, show_answer
+from decks.report.steps import FixedStep, is_pressed, step_of, with_undo
 from decks.samples import find_sample
 from decks.sharing.deck_data import describe_deck
 from decks.sharing.own_pages import find_own_page
@@ -167,10 +159,6 @@ def _catalogue_of(answer: Answer) -> Catalogue:
     return answer.catalogue or load_catalogue(answer.question.game.slug)
 
 
-# The buttons by name; each is pressed within the form of the list.
-BUTTONS: Final = ("fix", "mend", "accept", "pick")
-
-
 def home(request: HttpRequest) -> HttpResponse:
     """Paste anything; next to it an example, and every game one click from the verdict on a sample deck."""
     today = timezone.localdate()
@@ -224,7 +212,7 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     """The verdict on the form that was sent; a list without a game is recognised, or offered to those that it may be of."""
     data = request.POST
     person = request.user.pk
-    given = with_choice(data.dict() | ({"text": data["undo"]} if "undo" in data else {}), today)
+    given = with_choice(with_undo(data.dict()), today)
     page = find_own_page(request, given.get("text", ""))
     if page is not None:
         return redirect(page.address)
@@ -246,7 +234,7 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     game = _game_or_first(given["game"])
     form = QuestionForm(given, game=game, today=today)
     # What the pressed button does to the list; None if none was, or for a form with errors.
-    if not any(given.get(name) for name in BUTTONS) or not form.is_valid():
+    if not is_pressed(given) or not form.is_valid():
         step = None
     else:
         catalogue = load_catalogue(form.game.slug)
@@ -318,72 +306,3 @@ def _check_page(
         keep_format(page, form.question.format_)
 
     return page
-
-
-@dataclass(frozen=True, slots=True)
-class FixedStep:
-    """The list after a pressed button, and before it; what was done, and the lines that it changed."""
-
-    text: str
-    before: str
-    done: str
-    changes: tuple[ChangedLine, ...] = ()
-
-
-def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Catalogue) -> FixedStep | None:
-    """What the pressed button does to a judged text; None if none was, or what it offered is not offered any more."""
-    if pressed.get("fix"):
-        mark = pressed["fix"]
-        findings = findings_with_fixes(answer.report.violations, answer, catalogue)
-        fixes = chain.from_iterable(finding.fixes for finding in findings)
-        fix = next((fix for fix in fixes if fix.mark == mark), None)
-        if fix is None:
-            return None
-
-        try:
-            rows = apply_steps(build_judged_rows(answer, text), fix.operations, catalogue)
-        except OperationError:
-            return None
-
-        return FixedStep(
-            rows_as_text(rows, answer.question.game, get_language() or "en"),
-            text,
-            _("Done: %(label)s") % {"label": fix.label},
-        )
-    if pressed.get("mend"):
-        after = fixed_text(answer, text, pressed["mend"], catalogue)
-        return None if after is None else FixedStep(after, text, _("Done: %(label)s") % {"label": LABEL})
-    if pressed.get("accept"):
-        return _change_step(all_accepted(answer, text, catalogue), text)
-
-    # `3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile.
-    number, _colon, name = pressed.get("pick", "").partition(":")
-    meant = cards_of_suggestions((name,), catalogue).get(name)
-    if meant is None or not number.isdecimal():
-        return None
-
-    # By the card: the page that offered it may have been in another language.
-    offering = []
-    for trouble in build_problem_findings(answer.problems):
-        for typed, card in cards_of_suggestions(trouble.suggestions, catalogue).items():
-            if card is meant:
-                offering.append((trouble, typed))
-    offering.sort(key=lambda one: abs(one[0].line - int(number)))
-    if not offering:
-        return None
-
-    trouble, suggestion = offering[0]
-    only = replace(trouble, suggestions=(suggestion,))
-    (offered,) = with_suggested_lines([only], text, answer.question.game, catalogue)
-    before = raw_lines(text)[trouble.line - 1]
-    changes = tuple(ChangedLine(trouble.line, before, line) for line in offered.lines if line)
-    return _change_step(changes, text)
-
-
-def _change_step(changes: tuple[ChangedLine, ...], text: str) -> FixedStep | None:
-    if not changes:
-        return None
-
-    sentence = _("Line %(line)s changed.") if len(changes) == 1 else _("%(count)s lines changed.")
-    done = sentence % {"line": changes[0].line, "count": len(changes)}
-    return FixedStep(with_changes(text, changes), text, done, changes)

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.catalogue.loading import load_catalogue
 from decks.check.checking import Answer
 from decks.report.page import show_answer
+from decks.report.steps import FixedStep, is_pressed, step_of, with_undo
 from decks.sharing.site_address import site_address
 from events.access.permissions import Action
 from events.access.viewers import EventViewer
@@ -76,7 +77,8 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = find_entry(viewer.event, number)
     current = found.current
     initial = {"text": current.text, "deck_name": current.deck_name} if current else {}
-    form = StaffListForm(request.POST if request.method == "POST" else None, initial=initial)
+    posted = with_undo(request.POST.dict())
+    form = StaffListForm(posted if request.method == "POST" else None, initial=initial)
     if not form.is_valid():
         return _list_page(request, viewer, found, form, status=400 if form.errors else 200)
 
@@ -90,7 +92,17 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
         return _list_page(request, viewer, found, form, status=409)
 
-    if request.POST.get("do") != "register":
+    if is_pressed(posted):
+        text = form.cleaned_data["text"]
+        step = step_of(posted, answer, text, load_catalogue(viewer.event.game))
+        if step is not None:
+            form = StaffListForm(posted | {"text": step.text}, initial=initial)
+            # The form says that a list has become too long.
+            if not form.is_valid():
+                return _list_page(request, viewer, found, form, status=400)
+            answer = answer_of_text(viewer.event, step.text, basis, at)
+        return _list_page(request, viewer, found, form, answer, step=step)
+    if posted.get("do") != "register":
         return _list_page(request, viewer, found, form, answer)
 
     given = form.cleaned_data
@@ -121,12 +133,22 @@ def _list_page(  # noqa: PLR0913  what the page shows
     form: StaffListForm,
     answer: Answer | None = None,
     status: int = 200,
+    step: FixedStep | None = None,
 ) -> HttpResponse:
     result = None
     if answer is not None:
         result = show_answer(answer, form.cleaned_data["text"], load_catalogue(viewer.event.game))
     (row,) = board_rows(viewer.event, [found], sees_lists=True)
-    context = {"seat": viewer, "event": viewer.event, "entry": found, "row": row, "form": form, "result": result}
+    context = {
+        "seat": viewer,
+        "event": viewer.event,
+        "entry": found,
+        "row": row,
+        "form": form,
+        "result": result,
+        "step": step,
+        "undone": step is None and "undo" in request.POST,
+    }
     return render(request, "events/enter_list.html", context, status=status)
 
 

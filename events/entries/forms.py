@@ -47,6 +47,11 @@ class DetailsForm(forms.ModelForm[PlayerDetails]):
             shown = {self.add_initial_prefix(name): str(self.initial[name]) for name in self.fields}
             self.data = {**shown, **dict(self.data.items())}
 
+    def make_optional(self) -> None:
+        """Require no answer: a list can be checked before its player says who they are."""
+        for field in self.fields.values():
+            field.required = False
+
     def clean(self) -> dict[str, object]:
         """Names as they are stored."""
         given = super().clean() or self.cleaned_data

@@ -20,6 +20,7 @@ from decks.access.fetching import find_readable_deck
 from decks.check.checking import Answer, read_code
 from decks.models import Deck
 from decks.report.page import ShownAnswer, show_answer
+from decks.report.steps import FixedStep, is_pressed, step_of, with_undo
 from events.access.formats import is_hidden_format
 from events.access.permissions import Action
 from events.access.typed import newest_typed, typed_in
@@ -42,6 +43,8 @@ from legality.engine.values.report import LEGAL
 
 # Where a session keeps what a visitor without an account has typed, by event.
 PENDING: Final = "events_pending"
+# What the buttons do that need an account; every other one only checks the list.
+REGISTERING: Final = ("register", "later")
 # The most saved decks offered.
 OFFERED: Final = 30
 # The page shows how many places are left from this number down.
@@ -117,7 +120,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
     # The forms as sent, or as typed before the login. A list named in the address takes precedence over what was typed before.
     typed_before = request.session.get(PENDING, {}).get(event.slug) if request.user.is_authenticated else None
-    posted = request.POST if request.method == "POST" else typed_before
+    posted = with_undo(request.POST.dict()) if request.method == "POST" else typed_before
     names_list = bool(token) or TAKEN in request.GET
     known = getattr(entry, "details", None) if entry else None
     forms = Forms(
@@ -127,6 +130,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
     if request.method != "POST":
         return _register_page(visit, forms)
+    if request.POST.get("do") not in REGISTERING:
+        return _check_list(visit, forms)
     if not request.user.is_authenticated:
         if not _keep_typed(request, event):
             forms.are_valid()
@@ -172,13 +177,14 @@ def _keep_typed(request: HttpRequest, event: Event) -> bool:
     return True
 
 
-def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
-    """Handle a sent list: show its verdict, append the rest of the pool, or register it."""
-    if not forms.are_valid():
+def _check_list(visit: Visit, forms: Forms) -> HttpResponse:
+    """Show the verdict on a list, as a button of the report or the rest of the pool changes it. Nothing is registered: who
+    the player is is not asked yet.
+    """
+    forms.details.make_optional()
+    if not forms.list.is_valid():
         return _register_page(visit, forms, status=400)
-
-    registers = visit.request.POST.get("do") == "register"
-    if visit.hides_format and not registers:
+    if visit.hides_format:
         messages.info(
             visit.request,
             _("Only players can see the format: your list is checked once you have registered."),
@@ -186,25 +192,47 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
         return _register_page(visit, forms)
 
     text = forms.list.cleaned_data["text"]
+    posted = with_undo(visit.request.POST.dict())
     try:
         judged = _judge_list(visit, text)
     except UNJUDGED:
-        messages.error(
-            visit.request, _("The format of this event cannot be checked for the event date. Tell the organiser.")
-        )
-        return _register_page(visit, forms, status=409)
+        return _unjudged_page(visit, forms)
 
-    if visit.request.POST.get("do") == "rest":
-        # The form with the rest of the pool behind the list, judged again; nothing is registered yet.
-        rest_text = "\n\n".join([text.rstrip(), pool_rest(judged.answer)])
-        filled = Forms(forms.details, ListForm({**visit.request.POST.dict(), "text": rest_text}))
-        # The form says that a list has become too long.
-        if not filled.list.is_valid():
-            return _register_page(visit, filled, status=400)
+    step = None
+    if posted.get("do") == "rest":
+        changed = "\n\n".join([text.rstrip(), pool_rest(judged.answer)])
+    elif is_pressed(posted):
+        step = step_of(posted, judged.answer, text, load_catalogue(visit.viewer.event.game))
+        changed = step.text if step else text
+    else:
+        changed = text
+    if changed == text:
+        return _register_page(visit, forms, judged, undone="undo" in posted)
 
-        return _register_page(visit, filled, _judge_list(visit, rest_text))
-    if not registers:
-        return _register_page(visit, forms, judged)
+    filled = Forms(forms.details, ListForm(posted | {"text": changed}))
+    # The form says that a list has become too long.
+    if not filled.list.is_valid():
+        return _register_page(visit, filled, status=400)
+
+    return _register_page(visit, filled, _judge_list(visit, changed), step=step)
+
+
+def _unjudged_page(visit: Visit, forms: Forms) -> HttpResponse:
+    messages.error(
+        visit.request, _("The format of this event cannot be checked for the event date. Tell the organiser.")
+    )
+    return _register_page(visit, forms, status=409)
+
+
+def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
+    """Register a list that was sent, unless there are notes on it that the player has not seen."""
+    if not forms.are_valid():
+        return _register_page(visit, forms, status=400)
+
+    try:
+        judged = _judge_list(visit, forms.list.cleaned_data["text"])
+    except UNJUDGED:
+        return _unjudged_page(visit, forms)
 
     has_seen = forms.list.cleaned_data["seen"]
     if not visit.hides_format and judged.has_findings and judged.refusal is None and not has_seen:
@@ -295,12 +323,15 @@ def _forget_typed(request: HttpRequest, event: Event) -> None:
     discard_brought_list(request)
 
 
-def _register_page(
+def _register_page(  # noqa: PLR0913  what the page shows
     visit: Visit,
     forms: Forms,
     judged: JudgedList | None = None,
     status: int = 200,
     taken: list[ChangedField] | None = None,
+    *,
+    step: FixedStep | None = None,
+    undone: bool = False,
 ) -> HttpResponse:
     seat = visit.viewer
     text = forms.list.data.get("text", "")
@@ -324,6 +355,8 @@ def _register_page(
         "taken": taken,
         "decks": decks,
         "result": result,
+        "step": step,
+        "undone": undone,
         "between": judged.between if judged is not None else None,
         "has_findings": judged is not None and judged.has_findings,
         "team": shown_team(seat.event, seat.entry) if seat.entry else None,

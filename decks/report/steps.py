@@ -1,6 +1,6 @@
 """Buttons of a report that change the list. Every page with the report in a form named `ask` hands them to `step_of`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
+from decks.decklist.entries import Problem
 from decks.decklist.reading.pasting import raw_lines
 from decks.decklist.rows import rows_as_text
 from decks.decklist.suggested_lines import ChangedLine, cards_of_suggestions, with_changes
@@ -18,6 +19,7 @@ from decks.report.fix_plan import LABEL, fixed_text
 from decks.report.judged_rows import build_judged_rows
 from decks.report.operations import OperationError, apply_steps
 from decks.report.page import all_accepted
+from legality.engine.game import Game
 
 # The buttons by name; each is pressed within the form of the list.
 BUTTONS: Final = ("fix", "mend", "accept", "pick")
@@ -69,7 +71,16 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
     if pressed.get("accept"):
         return _change_step(all_accepted(answer, text, catalogue), text)
 
-    # `3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile.
+    return pick_suggestion(pressed, answer.problems, text, answer.question.game, catalogue)
+
+
+def pick_suggestion(
+    pressed: Mapping[str, str], problems: Sequence[Problem], text: str, game: Game, catalogue: Catalogue
+) -> FixedStep | None:
+    """The text with the suggestion that was pressed in place of the name; None if it is not offered any more.
+
+    `pick` is `3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile.
+    """
     number, _colon, name = pressed.get("pick", "").partition(":")
     meant = cards_of_suggestions((name,), catalogue).get(name)
     if meant is None or not number.isdecimal():
@@ -77,7 +88,7 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
 
     # By the card: the page that offered it may have been in another language.
     offering = []
-    for trouble in build_problem_findings(answer.problems):
+    for trouble in build_problem_findings(problems):
         for typed, card in cards_of_suggestions(trouble.suggestions, catalogue).items():
             if card is meant:
                 offering.append((trouble, typed))
@@ -87,7 +98,7 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
 
     trouble, suggestion = offering[0]
     only = replace(trouble, suggestions=(suggestion,))
-    (offered,) = with_suggested_lines([only], text, answer.question.game, catalogue)
+    (offered,) = with_suggested_lines([only], text, game, catalogue)
     before = raw_lines(text)[trouble.line - 1]
     changes = tuple(ChangedLine(trouble.line, before, line) for line in offered.lines if line)
     return _change_step(changes, text)

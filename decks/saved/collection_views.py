@@ -25,7 +25,8 @@ from decks.access.listed import list_deck
 from decks.access.saving import storable_text
 from decks.access.serving import judge_deck
 from decks.models import Deck
-from decks.report.findings import build_problem_findings
+from decks.report.findings import build_problem_findings, with_suggested_lines
+from decks.report.steps import is_pressed, pick_suggestion, with_undo
 from decks.saved.forms import CollectionForm
 from decks.saved.version_pages import compare_lists
 from legality.games import GAMES
@@ -43,13 +44,25 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
         return render(request, "decks/collection_kept.html", {"kept": kept})
 
     chosen = game_named(game)
-    form = CollectionForm(request.POST if request.method == "POST" else None, initial={"text": kept.text})
+    catalogue = load_catalogue(chosen.slug)
+    posted = with_undo(request.POST.dict())
+    form = CollectionForm(posted if request.method == "POST" else None, initial={"text": kept.text})
+    step = None
+    if form.is_valid():
+        text = storable_text(form.cleaned_data["text"])
+        if is_pressed(posted):
+            problems = read_collection(text, chosen, catalogue).problems
+            step = pick_suggestion(posted, problems, text, chosen, catalogue)
+            form = CollectionForm(posted | {"text": step.text if step else text})
+    # The form says that a list has become too long.
     if form.is_valid():
         save_collection(person, chosen.slug, storable_text(form.cleaned_data["text"]))
-        messages.success(request, _("Your cards have been saved."))
-        return redirect("decks:collection", chosen.slug)
+        if step is None:
+            messages.success(request, _("Your cards have been saved."))
+            return redirect("decks:collection", chosen.slug)
+        kept = find_collection(person, chosen.slug)
 
-    owned = read_collection(kept.text, chosen, load_catalogue(chosen.slug))
+    owned = read_collection(kept.text, chosen, catalogue)
     copies = owned.tally()
     context = {
         "game": chosen,
@@ -58,7 +71,8 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
         "form": form,
         "cards": len(copies),
         "copies": sum(copies.values()),
-        "troubles": build_problem_findings(owned.problems),
+        "troubles": with_suggested_lines(build_problem_findings(owned.problems), kept.text, chosen, catalogue),
+        "step": step,
     }
     return render(request, "decks/collection.html", context, status=400 if form.errors else 200)
 

@@ -26,7 +26,8 @@ from decks.decklist.resolve import Resolved
 from decks.decklist.rows import Row, rows_as_text
 from decks.decklist.writing import name_and_code
 from decks.models import Deck
-from decks.report.findings import build_problem_findings
+from decks.report.findings import build_problem_findings, with_suggested_lines
+from decks.report.steps import FixedStep, is_pressed, pick_suggestion, with_undo
 from events.access.typed import typed_in
 from events.access.viewers import EventViewer, NotAllowedError
 from events.entries.authors import Author
@@ -247,11 +248,23 @@ def _post_pool(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
         return _checklist_page(request, desk, text, code, is_wrong=bool(wrong))
 
     # What was tapped on a page that the phone threw away comes along.
-    form = desk.form({**request.POST.dict(), "text": _with_taps(desk.viewer.event, request.POST)})
+    event = desk.viewer.event
+    posted = with_undo(request.POST.dict())
+    form = desk.form(posted | {"text": _with_taps(event, posted)})
     if not form.is_valid():
         return _register_page(request, desk, form, status=400)
 
-    opened = open_pool(desk.viewer.event, form.cleaned_data["text"])
+    opened = open_pool(event, form.cleaned_data["text"])
+    if is_pressed(posted):
+        text = form.cleaned_data["text"]
+        step = pick_suggestion(posted, opened.resolved.problems, text, GAMES[event.game], opened.catalogue)
+        if step is not None:
+            form = desk.form(posted | {"text": step.text})
+            # The form says that a list has become too long.
+            if not form.is_valid():
+                return _register_page(request, desk, form, status=400)
+            opened = open_pool(event, step.text)
+        return _register_page(request, desk, form, opened, step=step)
     if what != "register":
         return _register_page(request, desk, form, opened)
     if opened.resolved.problems and not form.cleaned_data["seen"]:
@@ -310,7 +323,12 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
 
 
 def _register_page(
-    request: HttpRequest, desk: Desk, form: PoolForm, opened: OpenedPool | None = None, status: int = 200
+    request: HttpRequest,
+    desk: Desk,
+    form: PoolForm,
+    opened: OpenedPool | None = None,
+    status: int = 200,
+    step: FixedStep | None = None,
 ) -> HttpResponse:
     game = GAMES.get(desk.viewer.event.game)
     limited = [format_.slug for format_ in game.formats if format_.limited] if game else []
@@ -320,7 +338,10 @@ def _register_page(
     context = {**_desk_context(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
     context["decks"] = decks.order_by("-updated", "-pk")[:OFFERED] if desk.is_own else ()
     if opened is not None:
-        context["troubles"] = build_problem_findings(opened.resolved.problems)
+        troubles = build_problem_findings(opened.resolved.problems)
+        text = form["text"].value() or ""
+        picks = with_suggested_lines(troubles, text, game, opened.catalogue) if game else troubles
+        context |= {"troubles": picks, "step": step, "undone": step is None and "undo" in request.POST}
         context["figures"] = pool_figures(desk.viewer.event, frozen_cards(opened.resolved, opened.catalogue))
     return render(request, "events/pool_register.html", context, status=status)
 

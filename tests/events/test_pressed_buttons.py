@@ -111,3 +111,29 @@ def test_a_form_with_errors_has_no_report_that_would_take_the_focus(mei: User) -
 
     assert after.status_code == 400
     assert 'id="report"' not in after.text
+
+
+def collection(mei: User) -> tuple[Client, str]:
+    return another(mei), "/collection/riftbound/"
+
+
+def pool_of_a_player(mei: User) -> tuple[Client, str]:
+    event = coming(format="sealed", pools=True)
+    entry_of(event, mei)
+    return another(mei), f"/events/{event.slug}/mine/pool/register/"
+
+
+@pytest.mark.parametrize("place", [collection, pool_of_a_player])
+def test_a_suggestion_is_taken_where_cards_are_counted(mei: User, place: Callable[[User], tuple[Client, str]]) -> None:
+    client, path = place(mei)
+    typed = "3 Defy\n2 Called Sht"
+    page = client.post(path, {"text": typed}, follow=True).text
+    picks = [value for name, value in Buttons(page).found if name == "pick"]
+
+    after = client.post(path, {"text": typed, "pick": picks[0]})
+    (undo,) = [value for name, value in Buttons(after.text).found if name == "undo"]
+    back = client.post(path, {"text": list_in(after.text), "undo": undo}, follow=True)
+
+    assert picks[0] == "2:Called Shot"
+    assert list_in(after.text) == "3 Defy\n2 Called Shot"
+    assert list_in(back.text) == typed

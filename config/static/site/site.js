@@ -2,3 +2,4 @@
 
 import "./once.js";
 import "./installable.js";
+import "./language.js";

@@ -40,3 +40,16 @@ def test_a_player_registers_by_phone_and_the_judge_sees_it_live(
     faults += faults_of_access(phone) + faults_of_access(desk)
     assert faults == []
     context.close()
+
+
+def test_the_focus_is_on_the_first_field_with_an_error(site: Site, desk: Page, lin: User) -> None:
+    event = event_of(lin, deadline=timezone.now() + timedelta(days=1), start=timezone.now() + timedelta(days=2))
+    site.log_in(desk, lin)
+
+    for path, button in (("/events/new/", "Create event"), (f"/events/{event.slug}/register/", "Register this list")):
+        desk.goto(f"{site.url}{path}")
+        desk.locator("main [name=name]").fill("")
+        desk.get_by_role("main").get_by_role("button", name=button).click()
+        expect(desk.locator("main [aria-invalid=true]").first).to_be_focused()
+    # The console notes each 400.
+    site.complaints.clear()

@@ -3,3 +3,6 @@
 import "./once.js";
 import "./installable.js";
 import "./language.js";
+
+// Where a form came back with errors, its reader begins at the first of them.
+document.querySelector("main [aria-invalid=true]")?.focus();

@@ -1,62 +1,32 @@
-"""The art of a card, put together: ground and motif by its class, a scene by its id, sparks by its cost, a figure by its kind.
+"""The art of a card, put together: ground and motif by its class, a scene by its id, a figure by its tags and the words of its name.
 
 The same card has the same art on every machine and in every year. Colours come from its class, domain or colour, else from the game.
 """
 
 import colorsys
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
-from hashlib import sha256
-from itertools import chain, pairwise
+from itertools import chain, islice
 from math import cos, pi, sin
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 from xml.etree import ElementTree
 
 from django.conf import settings
 
-from cards.art.shapes import HEIGHT, WIDTH, Art, Point, Shape, box, disc, join_shapes, line, oval, polygon
+from cards.art.chance import Chance
+from cards.art.emblems import Emblem, draw_face, draw_sigil
+from cards.art.figures import FIGURES, figures_of_words
+from cards.art.scenes import DEEP, NIGHT, PALE, SCENES, SECOND_DEEP, SECOND_PALE, SPARK
+from cards.art.shapes import HEIGHT, WIDTH, Art, Point, Shape, box, disc, oval, polygon
+from cards.art.svg import LIMIT, art_as_svg
+from cards.art.textures import draw_texture
 from legality.engine.game import Game
 from legality.engine.theme.appearance import art_of_look, card_layout
 from legality.engine.values.look import Symbol
 from legality.sources.facts import Facts
 
-
-@dataclass(slots=True)
-class Chance:
-    """A stream of numbers made from a seed."""
-
-    seed: str
-    _bytes: list[int] = field(default_factory=list)
-    _block: int = 0
-
-    def between(self, low: float, high: float) -> float:
-        """The next number from `low` to `high`."""
-        return low + (high - low) * (self._next() * 256 + self._next()) / 65_535
-
-    def below(self, count: int) -> int:
-        """The next whole number from 0 to `count` - 1; `count` is at most 65,536."""
-        return (self._next() * 256 + self._next()) % count
-
-    def _next(self) -> int:
-        if not self._bytes:
-            self._bytes = list(sha256(f"{self.seed}/{self._block}".encode()).digest())
-            self._block += 1
-
-        return self._bytes.pop()
-
-
-# Places in the palette: four shades of the first value, three of the second, and what shines on all of them.
-NIGHT: Final = 0
-DEEP: Final = 1
-BASE: Final = 2
-PALE: Final = 3
-SECOND_DEEP: Final = 4
-SECOND_BASE: Final = 5
-SECOND_PALE: Final = 6
-SPARK: Final = 7
 _SHADES: Final = (0.11, 0.24, 0.47, 0.80)
 # How far a colour that is white or black itself moves all its shades.
 _SHIFT: Final = 0.22
@@ -119,146 +89,6 @@ def _hls_to_hex(hue: float, light: float, full: float) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in colorsys.hls_to_rgb(hue % 1, light, full))
 
 
-# The scenes of drawn art: each is a visual language of its own, and the id of a card decides what it shows.
-#
-# A scene fills the field with large lights and darks, so that two cards differ where the eye looks first.
-
-
-# Ridges beyond the edge of the field hide their ends.
-_BEYOND: Final = 6
-# The grid of corners of cut panels.
-_COLUMNS: Final = 5
-_ROWS: Final = 3
-_FACETS: Final = (DEEP, BASE, SECOND_BASE, PALE, NIGHT, SECOND_DEEP, SECOND_PALE, DEEP)
-
-
-def ridges(chance: Chance) -> Iterator[Shape]:
-    """A moon behind ridges with upright stones: a land between two lights."""
-    moon = (chance.between(8, 112), chance.between(8, 48))
-    size = chance.between(7, 18)
-    yield Shape(disc(moon, size * 1.7), SECOND_PALE, 0.35)
-    yield Shape(disc(moon, size), PALE)
-    for base, colours in (
-        (34, (SECOND_BASE, BASE, SECOND_DEEP)),
-        (52, (BASE, PALE, NIGHT)),
-        (74, (NIGHT, DEEP, SECOND_PALE)),
-    ):
-        colour = colours[chance.below(3)]
-        for _ in range(1 + chance.below(3)):
-            x = chance.between(4, 116)
-            wide = chance.between(3, 8)
-            top = base - chance.between(8, 40)
-            lean = chance.between(-5, 5)
-            stone = (
-                (x - wide, HEIGHT),
-                (x - wide * 0.6 + lean, top + wide),
-                (x + lean, top),
-                (x + wide * 0.7 + lean, top + 2 * wide),
-                (x + wide, HEIGHT),
-            )
-            yield Shape(polygon(stone), colour)
-        step = (WIDTH + 2 * _BEYOND) / 7
-        tops = [(place * step - _BEYOND, base + chance.between(-24, 24)) for place in range(8)]
-        ridge = polygon([(-_BEYOND, HEIGHT), *tops, (WIDTH + _BEYOND, HEIGHT)])
-        yield Shape(ridge, colours[chance.below(3)])
-
-
-def shards(chance: Chance) -> Iterator[Shape]:
-    """Panels of cut steel: a grid of triangles whose corners and shades are the card's own."""
-    wide = WIDTH / _COLUMNS
-    high = HEIGHT / _ROWS
-    corners: list[list[Point]] = []
-    for row in range(_ROWS + 1):
-        corners.append([])
-        for column in range(_COLUMNS + 1):
-            # A corner is moved by chance; those at the edge stay at it.
-            aside = chance.between(-0.34, 0.34) * wide
-            down = chance.between(-0.34, 0.34) * high
-            x = column * wide + (aside if 0 < column < _COLUMNS else 0)
-            y = row * high + (down if 0 < row < _ROWS else 0)
-            corners[-1].append((x, y))
-
-    facets: list[Shape] = []
-    for upper, lower in pairwise(corners):
-        for (one, two), (three, four) in zip(pairwise(upper), pairwise(lower), strict=True):
-            is_falling = chance.below(2)
-            halves = ((one, two, three), (two, four, three)) if is_falling else ((one, two, four), (one, four, three))
-            facets += [Shape(polygon(half), _FACETS[chance.below(8)]) for half in halves]
-    yield from join_shapes(facets)
-
-
-def burst(chance: Chance) -> Iterator[Shape]:
-    """Lines of speed about a point, with dots of print in a corner: the page of a comic."""
-    middle = (chance.between(25, 95), chance.between(18, 72))
-    far = WIDTH + HEIGHT
-    first = chance.between(0, pi)
-    turned = 0.0
-    rays: list[Shape] = []
-    while turned < 2 * pi - 0.15:
-        wide = chance.between(0.13, 0.62)
-        last = min(wide, 2 * pi - turned)
-        angles = [first + turned + part for part in (0, last / 2, last)]
-        ends = [(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for angle in angles]
-        rays.append(Shape(polygon([middle, *ends]), _FACETS[chance.below(8)]))
-        turned += wide
-    yield from join_shapes(rays)
-    for _ in range(3):
-        at = (chance.between(0, WIDTH), chance.between(0, HEIGHT))
-        yield Shape(disc(at, chance.between(6, 19)), (NIGHT, PALE, SECOND_BASE)[chance.below(3)], 0.85)
-
-
-def stage(chance: Chance) -> Iterator[Shape]:
-    """Beams of light above the bars of a song, and lamps out of focus: a stage."""
-    for _ in range(5):
-        lamp = chance.between(0, WIDTH)
-        foot = chance.between(-10, WIDTH + 10)
-        half = chance.between(7, 22)
-        beam = ((lamp - 2, 0.0), (lamp + 2, 0.0), (foot + half, HEIGHT), (foot - half, HEIGHT))
-        yield Shape(polygon(beam), (PALE, SECOND_PALE, BASE, NIGHT)[chance.below(4)], 0.7)
-    for _ in range(4):
-        at = (chance.between(4, WIDTH - 4), chance.between(4, 56))
-        yield Shape(disc(at, chance.between(5, 18)), (NIGHT, PALE, SECOND_BASE)[chance.below(3)], 0.8)
-    bars: list[Shape] = []
-    for place in range(10):
-        high = chance.between(4, 60)
-        bar = box(place * 12 + 1, HEIGHT - high, 10, high)
-        bars.append(Shape(bar, (NIGHT, DEEP, SECOND_BASE, PALE)[chance.below(4)]))
-    yield from join_shapes(bars)
-
-
-def banner(chance: Chance) -> Iterator[Shape]:
-    """A divided shield, each half with bends of its own; bars and lozenges as heralds paint them."""
-    divided = chance.between(30, 60)
-    for top, bottom in ((0.0, divided), (divided, float(HEIGHT))):
-        lean = chance.between(-0.45, 0.45) * (bottom - top)
-        at = chance.between(-40, 0)
-        bends: list[Shape] = []
-        while at < WIDTH + 40:
-            wide = chance.between(12, 36)
-            edges = [(at + lean, top), (at + wide + lean, top), (at + wide - lean, bottom), (at - lean, bottom)]
-            bends.append(Shape(polygon(edges), _FACETS[chance.below(8)]))
-            at += wide
-        yield from join_shapes(bends)
-
-    # A bar whose lower edge has teeth.
-    top = chance.between(8, 62)
-    high = chance.between(10, 24)
-    count = 4 + chance.below(4)
-    step = WIDTH / count
-    teeth = [(WIDTH - place * step / 2, top + high * (0.6 if place % 2 else 1)) for place in range(2 * count + 1)]
-    bar = polygon([(0, top), (WIDTH, top), *teeth])
-    yield Shape(bar, (NIGHT, PALE, SECOND_DEEP)[chance.below(3)], 0.85)
-    for _ in range(4):
-        middle = (chance.between(6, 114), chance.between(6, 84))
-        high = chance.between(7, 19)
-        x, y = middle
-        lozenge = polygon([(x, y - high), (x + high * 0.62, y), (x, y + high), (x - high * 0.62, y)])
-        yield Shape(lozenge, (PALE, NIGHT, SECOND_PALE, DEEP)[chance.below(4)], 0.9)
-
-
-SCENES: Final = MappingProxyType({"ridges": ridges, "shards": shards, "burst": burst, "stage": stage, "banner": banner})
-
-
 # The drawn symbols of kinds and values as shapes of art: the site's own and those of games.
 
 
@@ -313,51 +143,168 @@ def _parse_paths(element: ElementTree.Element, inherited: Given) -> list[Shape]:
     return shapes
 
 
-# Raise it with every change of the drawing, so that browsers ask for the art again.
-STYLE: Final = 2
-MOST_SPARKS: Final = 12
-MOST_TICKS: Final = 16
-FIGURE: Final = 30
+# A figure is large, at the right of the middle: the cost and the first letters of the name are at the left.
+FIGURE: Final = 56
+COMPANION: Final = 27
+# How a figure and its ground are coloured: the ground, the figure.
+_TONES: Final = (
+    (NIGHT, PALE),
+    (PALE, NIGHT),
+    (SECOND_PALE, DEEP),
+    (SECOND_DEEP, SPARK),
+    (SPARK, NIGHT),
+    (DEEP, SECOND_PALE),
+)
+# Longer paths are drawn once, for an SVG of art is short.
+_SHORT: Final = 150
+# Where a figure without a companion is drawn about the middle, and how large: once, twice or three times.
+_COPIES: Final = (
+    ((0.0, 0.0, 1.0),),
+    ((0.0, 0.0, 1.0),),
+    ((-0.3, -0.12, 0.64), (0.3, 0.12, 0.64)),
+    ((0.0, -0.3, 0.54), (-0.33, 0.24, 0.54), (0.33, 0.24, 0.54)),
+)
 
 
 def draw_card_art(game: Game, key: str, facts: Facts) -> Art:
     """The art of the card with this key (the id without its game)."""
-    # The place of the figure: near the middle, so that a strip of the art shows it.
-    card_id = f"{game.slug}.{key}"
-    chance = Chance(f"{card_id}/middle")
-    middle = (round(chance.between(38, 82), 1), round(chance.between(40, 50), 1))
+    chance = Chance(f"{game.slug}.{key}/place")
+    middle = (round(chance.between(60, 86), 1), round(chance.between(37, 53), 1))
+    aside = (round(chance.between(20, 30), 1), round(chance.between(24, 46), 1))
+    size = chance.between(0.86, 1.14) * FIGURE
+    ground, paper = _TONES[chance.below(len(_TONES))]
 
-    # One spark for each point of cost, on a line from the lower left; a card without a cost has none.
-    cost = _printed_number(facts, card_layout(game).cost)
-    middles = [(9 + place * 9.3, 81 - 4 * sin(place * 0.8)) for place in range(min(cost, MOST_SPARKS))]
-    sparks = join_shapes(
-        Shape(polygon([(x, y - 6), (x + 2.2, y), (x, y + 6), (x - 2.2, y)]), SPARK) for x, y in middles
-    )
-
-    # The symbol of the kind before a halo; a supertype has a second, wider one.
-    figure: list[Shape] = []
-    shape = game.look.kinds.get(facts.get("kind", ""), "")
+    first, *others = choose_emblems(game, key, facts)
+    form = ground_form(game, facts.get("kind", ""), middle, size * 0.7)
+    figure = [Shape(form, ground, 0.9)]
     if facts.get("supertypes"):
-        figure.append(Shape(disc(middle, FIGURE * 0.86), SPARK, 0.9, width=1.2))
-    figure.append(Shape(disc(middle, FIGURE * 0.74), NIGHT, 0.78))
-    figure.extend(place_symbol(game, shape, middle, FIGURE, PALE))
-    # The first number at the foot of the card as ticks about the figure.
-    count = next(filter(None, (_printed_number(facts, name) for name in card_layout(game).foot)), 0)
-    ticks: list[str] = []
-    for place in range(min(count, MOST_TICKS)):
-        angle = -pi / 2 + place * 2 * pi / MOST_TICKS
-        ticks.append(line([(middle[0] + far * cos(angle), middle[1] + far * sin(angle)) for far in (19, 21.2)]))
-    return Art(
-        palette=card_palette(game, facts),
-        parts={
-            "ground": (Shape(box(0, 0, WIDTH, HEIGHT), DEEP),),
-            "scene": tuple(SCENES[art_of_look(game).scene](Chance(f"{game.slug}.{key}/scene"))),
-            "class": (*_draw_light(game, facts), *_draw_motif(game, facts)),
-            "cost": tuple(sparks),
-            "figure": tuple(figure),
-            "foot": (Shape("".join(ticks), SPARK, 0.9, width=1.5),) if ticks else (),
-        },
-    )
+        figure.append(Shape(ground_form(game, facts.get("kind", ""), middle, size * 0.8), SPARK, width=1.6))
+    figure.append(_draw_facets(chance, middle, size * 0.66, paper))
+    drawn = tuple(_place_emblem(game, first, middle, size, (paper, ground)))
+    is_short = isinstance(first, str) and len(drawn) == 1 and len(drawn[0].data) < _SHORT
+    copies = _COPIES[chance.below(len(_COPIES))] if is_short and not others else _COPIES[0]
+    for x, y, share in copies:
+        at = (middle[0] + x * size, middle[1] + y * size)
+        figure.extend(_place_emblem(game, first, at, share * size, (paper, ground)))
+
+    companion = list[Shape]()
+    for other in others[:3]:
+        drawn = tuple(_place_emblem(game, other, aside, COMPANION, (paper, ground)))
+        if not companion and sum(len(shape.data) for shape in drawn) < 2 * _SHORT:
+            companion = [Shape(disc(aside, COMPANION * 0.7), ground, 0.75), *drawn]
+    parts = {
+        "ground": (Shape(box(0, 0, WIDTH, HEIGHT), DEEP),),
+        "scene": (
+            *SCENES[art_of_look(game).scene](Chance(f"{game.slug}.{key}/scene")),
+            *_draw_lights(Chance(f"{game.slug}.{key}/lights")),
+        ),
+        "home": _draw_home(game, facts),
+        "class": tuple(_draw_light(game, facts)),
+        "motif": () if companion else tuple(_draw_motif(game, facts)),
+        "companion": tuple(companion),
+        "figure": tuple(figure),
+    }
+    # What a card is known by least gives way where the whole grows too long.
+    palette = card_palette(game, facts)
+    for part in ("motif", "home", "companion"):
+        if len(art_as_svg(Art(palette, parts))) >= LIMIT:
+            parts[part] = ()
+    return Art(palette, parts)
+
+
+def choose_emblems(game: Game, key: str, facts: Facts) -> list[str | Emblem]:
+    """What a card is known by, weightiest first: names of figures and symbols, and emblems made from words; at least one."""
+    known = facts.get("traits", {})
+    chosen: list[str | Emblem] = []
+    for table in art_of_look(game).figures:
+        if not table.trait:
+            chosen.extend(figures_of_words(key))
+            continue
+
+        values = [facts["kind"]] if table.trait == "kind" and "kind" in facts else known.get(table.trait, [])
+        chosen.extend(figure for value, figure in table.figures.items() if value in values)
+        if table.faces:
+            chosen.extend(draw_face(value, key) for value in values if value not in table.figures)
+
+    if not chosen:
+        # Whoever has a number at the foot, such as might or health, is a being.
+        numbers = facts.get("numbers", {})
+        is_being = any(name in numbers for name in card_layout(game).foot)
+        chosen.append(draw_face(key, key) if is_being else draw_sigil(key))
+    return list(dict.fromkeys(chosen))
+
+
+def _place_emblem(
+    game: Game, emblem: str | Emblem, middle: Point, side: float, colours: tuple[int, int]
+) -> Iterator[Shape]:
+    """An emblem about a point, in the colours of its paper and of its ground."""
+    paper, ground = colours
+    if isinstance(emblem, str) and emblem not in FIGURES:
+        yield from place_symbol(game, emblem, middle, side, paper)
+        return
+
+    made = Emblem((FIGURES[emblem],)) if isinstance(emblem, str) else emblem
+    at = (round(middle[0] - side / 2, 1), round(middle[1] - side / 2, 1))
+    scale = round(side / SYMBOL_SIDE, 3)
+    yield from (Shape(data, paper, at=at, scale=scale) for data in made.paper)
+    if made.holes:
+        yield Shape(made.holes, ground, at=at, scale=scale)
+
+
+def ground_form(game: Game, kind: str, middle: Point, radius: float) -> str:
+    """The form behind the figures of a kind, the kinds of a game by turns, so that a unit is known from a spell."""
+    kinds = list(game.look.kinds)
+    corners, dent, turn = _FORMS[kinds.index(kind) % len(_FORMS) if kind in kinds else 0]
+    if not corners:
+        return disc(middle, radius)
+
+    x, y = middle
+    angles = [turn * pi + 2 * pi * place / corners for place in range(corners)]
+    lengths = [radius * (dent if place % 2 else 1.12) for place in range(corners)]
+    return polygon((x + far * cos(angle), y + far * sin(angle)) for angle, far in zip(angles, lengths, strict=True))
+
+
+# Corners (none: a disc), how far every second one is drawn in, and the turn of the first in half circles.
+_FORMS: Final = (
+    (0, 1.0, 0.0),
+    (16, 0.88, 0.0),
+    (6, 1.12, 0.5),
+    (8, 1.12, 0.125),
+    (4, 1.12, 0.25),
+    (10, 0.74, -0.5),
+    (5, 1.12, -0.5),
+    (4, 1.2, 0.5),
+    (12, 0.86, 0.5),
+    (3, 1.3, -0.5),
+)
+
+
+def _draw_facets(chance: Chance, middle: Point, radius: float, colour: int) -> Shape:
+    """Some of the twelve facets of a cut stone, faintly: the form behind each figure is the card's own."""
+    x, y = middle
+    first = chance.between(0, pi / 6)
+    drawn = 1 + chance.below(4_094)
+    facets: list[str] = []
+    for place in range(12):
+        if drawn >> place & 1:
+            angles = [first + (place + part) * pi / 6 for part in (0, 1)]
+            ends = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+            facets.append(polygon([middle, *ends]))
+    return Shape("".join(facets), colour, 0.26)
+
+
+def _draw_lights(chance: Chance) -> Iterator[Shape]:
+    """Three large lights or shades at places of the card's own."""
+    for colour in (NIGHT, PALE, (NIGHT, PALE)[chance.below(2)]):
+        at = (chance.between(0, WIDTH), chance.between(0, HEIGHT))
+        yield Shape(disc(at, round(chance.between(20, 44))), colour, 0.6)
+
+
+def _draw_home(game: Game, facts: Facts) -> tuple[Shape, ...]:
+    """The texture of where a card comes from; none for one from nowhere."""
+    known = facts.get("traits", {})
+    homes = [f"{trait}/{value}" for trait in art_of_look(game).homes for value in known.get(trait, ())[:1]]
+    return draw_texture(homes[0]) if homes else ()
 
 
 def _draw_light(game: Game, facts: Facts) -> Iterator[Shape]:
@@ -367,18 +314,13 @@ def _draw_light(game: Game, facts: Facts) -> Iterator[Shape]:
     angle = chance.between(0, 2 * pi)
     bright = (WIDTH / 2 + 50 * cos(angle), HEIGHT / 2 + 36 * sin(angle))
     dark = (WIDTH / 2 - 50 * cos(angle), HEIGHT / 2 - 36 * sin(angle))
-    yield from (Shape(disc(bright, size), PALE, 0.2) for size in (44, 28))
-    yield from (Shape(disc(dark, size), NIGHT, 0.3) for size in (56, 38))
+    yield Shape(disc(bright, 40), PALE, 0.2)
+    yield Shape(disc(dark, 48), NIGHT, 0.3)
 
 
 def _draw_motif(game: Game, facts: Facts) -> Iterator[Shape]:
-    """The symbols of the card's values, large, at places of their own; of many values the first."""
-    drawn = list(drawn_values(game, facts))
-    for trait, value, symbol in drawn[: 1 if len(drawn) > 2 else 2]:
+    """The symbol of the card's first value, large, behind everything, at a place of its own."""
+    for trait, value, symbol in islice(drawn_values(game, facts), 1):
         chance = Chance(f"{game.slug}/{trait}/{value}/motif")
-        at = (chance.between(16, 104), chance.between(16, 74))
-        yield from place_symbol(game, symbol.shape, at, chance.between(46, 66), NIGHT, 0.3)
-
-
-def _printed_number(facts: Facts, name: str) -> int:
-    return max(0, facts.get("numbers", {}).get(name, 0))
+        at = (chance.between(10, 30), chance.between(50, 74))
+        yield from place_symbol(game, symbol.shape, at, chance.between(46, 60), NIGHT, 0.3)

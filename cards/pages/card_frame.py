@@ -97,6 +97,11 @@ class Frame:
         return any(language in self.card.outdated_texts for language, _ in self.text)
 
     @property
+    def letters(self) -> str:
+        """The first letters of the name that is shown first, large upon the art."""
+        return first_letters(self.names[0][1])
+
+    @property
     def image(self) -> str:
         """The address of its picture, large; empty where none is shown."""
         return self.picture.large if self.picture else ""
@@ -155,6 +160,25 @@ def two_names(row: Card, game: Game) -> tuple[tuple[str, str], ...]:
     others = (language for language in (official, "zh-hans", "en", "ja", "zh-hant") if named.get(language))
     other = next((language for language in others if named[language] != named[own]), None)
     return ((own, named[own]),) + (((other, named[other]),) if other else ())
+
+
+# Words that no name is known by.
+_SMALL_WORDS: Final = frozenset("a an the of and to in on for".split())
+_WORD: Final = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff]{2}|[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff][^\W_\u3040-\u30ff\u3400-\u9fff]*"
+)
+
+
+def first_letters(name: str) -> str:
+    """What a name is known by at a glance: its first two Han characters, the initials of its first two words, else its first two letters."""
+    words: list[str] = _WORD.findall(name)
+    weighty = [word for word in words if word.lower() not in _SMALL_WORDS] or words
+    if not weighty:
+        return name[:2]
+    if len(weighty) == 1 or weighty[0][0] > "\u3000":
+        return weighty[0][:2]
+
+    return weighty[0][0].upper() + weighty[1][0].upper()
 
 
 def kind_line(facts: Facts, game: Game) -> str:
@@ -228,10 +252,10 @@ def drawn_frame(frame: Frame, *, is_first: bool = False) -> SafeString:
     card = frame.card
     printing = frame.printing
     printed = (printing.card_set.code, printing.number, printing.variant) if printing else ()
-    shown = (card.game, card.key, frame.art, *printed)
+    shown = (card.game, card.key, frame.art, *printed, *chain.from_iterable(frame.text))
     return _draw_frame(frame, shown, get_language() or "en", is_first)
 
 
 @lru_cache(maxsize=MAX_FRAMES)
 def _draw_frame(frame: Frame, shown: Shown, language: str, is_first: bool) -> SafeString:
-    return render_to_string("cards/_frame.html", {"frame": frame, "tag": "a", "eager": is_first})
+    return render_to_string("cards/_frame.html", {"frame": frame, "tag": "a", "eager": is_first, "with_text": True})

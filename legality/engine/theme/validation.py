@@ -12,7 +12,7 @@ from typing import Final
 from legality.engine.game import Game
 from legality.engine.theme.appearance import art_of_look, card_layout
 from legality.engine.theme.mark import read_mark
-from legality.engine.values.look import COMMON_SHAPES, SCENES, Symbol, TextSymbol
+from legality.engine.values.look import COMMON_SHAPES, FIGURES, SCENES, Symbol, TextSymbol
 
 ENOUGH: Final = 4.5
 WHITE: Final = "#ffffff"
@@ -84,9 +84,17 @@ def _no_symbols(game: Game) -> Iterator[str]:
             yield f"the value {value} of {trait} has no shape"
         if not symbol.colour:
             yield f"the value {value} of {trait} has no colour"
-    for trait, other in art_of_look(game).like.items():
+    art = art_of_look(game)
+    for trait, other in art.like.items():
         if other not in game.look.values:
             yield f"the trait {trait} is drawn as {other}, which has no symbols"
+    known = COMMON_SHAPES | FIGURES | game.look.shapes.keys()
+    for table in art.figures:
+        yield from (
+            f"the figure {figure} of {value} is nowhere drawn"
+            for value, figure in table.figures.items()
+            if figure not in known
+        )
 
 
 def _no_signs(game: Game) -> Iterator[str]:

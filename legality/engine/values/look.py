@@ -18,6 +18,13 @@ COMMON_SHAPES: Final = word_set("""
     temple, then, token, tower, wand, waves, wing
 """)
 
+# The figures of drawn art that are no symbols of pages, `cards/art/figures.py`.
+FIGURES: Final = word_set("""
+    anchor, arrow, bear, bell, bird, bomb, boot, cat, clock, crab, dagger, dog, dragon, feather, fish, fist, gear, gem, gun,
+    hand, helm, horn, hourglass, key, lantern, leviathan, lightning, mech, mountain, octopus, paw-print, pick, pig, poro, reed,
+    rocket, rose, ship, snake, spear, spider, spring, staff, tent, totem, tree, turtle, wall, web, wolf
+""")
+
 # The visual languages of drawn art, `cards/art/compose.py`.
 SCENES: Final = frozenset({"ridges", "shards", "burst", "stage", "banner"})
 
@@ -104,15 +111,31 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureTable:
+    """The figures of a trait's values: a name of `FIGURES`, of `COMMON_SHAPES` or of the game's own shapes, weightiest first.
+
+    `trait`: a trait, `kind`, or empty for the words of the card's key, which the site knows. `faces`: a value that is not in the
+    table has a face made from its word, one family for one word; without it such a value has no figure.
+    """
+
+    trait: str = ""
+    figures: Mapping[str, str] = field(default_factory=dict)
+    faces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DrawnArt:
     """How cards without a picture are drawn. `scene`: one of `SCENES`.
 
     `traits`: those whose values give colours and motif, weightiest first. `like`: traits whose values are drawn as those of another.
+    `figures`: what a card's figure is taken from, weightiest first. `homes`: the traits whose first value gives the texture.
     """
 
     scene: str = "ridges"
     traits: tuple[str, ...] = ()
     like: Mapping[str, str] = field(default_factory=dict)
+    figures: tuple[FigureTable, ...] = (FigureTable(),)
+    homes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from legality.games.kit import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints, word_set
+from legality.games.kit import DrawnArt, FigureTable, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints, word_set
 
 # English texts write domains by the initial of their colour, Chinese ones by its word.
 COLOURS: Final = {
@@ -38,6 +38,43 @@ TEXT: Final = TextSigns(
     costed=COSTED,
 )
 
+# What a card is, drawn before its champion and its words; and where it is from, drawn where nothing else is known.
+CREATURES: Final = {
+    "poro": "poro",
+    "dragon": "dragon",
+    "mech": "mech",
+    "spider": "spider",
+    "cat": "cat",
+    "dog": "dog",
+    "bird": "bird",
+    "demon": "horns",
+    "sentinel": "totem",
+}
+REGIONS: Final = {
+    "equipment": "satchel",
+    "spirit": "ghost",
+    "fae": "feather",
+    "pirate": "ship",
+    "yordle": "mortarboard",
+    "recruit": "helm",
+    "elite": "helm",
+    "trifarian": "axe",
+    "noxus": "axe",
+    "demacia": "tower",
+    "ionia": "leaf",
+    "bilgewater": "anchor",
+    "shurima": "sun",
+    "bandle-city": "tree",
+    "shadow-isles": "ghost",
+    "mount-targon": "mountain",
+    "freljord": "snowflake",
+    "piltover": "gear",
+    "zaun": "potion",
+    "the-void": "octopus",
+    "ixtal": "totem",
+    "icathia": "spiral",
+}
+
 LOOK: Final = Look(
     tints=Tints(light=Tint("#0a6b6c", "#e0f1f0"), dark=Tint("#62c9c4", "#11302f")),
     kinds={
@@ -70,6 +107,17 @@ LOOK: Final = Look(
         ),
         "own-rune": "M12 1.500 21.100 6.750v10.500L12 22.500 2.900 17.250V6.750zM12 4.700 5.700 8.350v7.300L12 19.300l6.300-3.650v-7.300zM12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8z",
     },
-    art=DrawnArt("ridges", traits=("domain",)),
+    art=DrawnArt(
+        "ridges",
+        traits=("domain",),
+        figures=(
+            FigureTable("kind", {"rune": "runestone"}),
+            FigureTable("tag", CREATURES),
+            FigureTable("champion", faces=True),
+            FigureTable(),
+            FigureTable("tag", REGIONS),
+        ),
+        homes=("tag",),
+    ),
     text=TEXT,
 )

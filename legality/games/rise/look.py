@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from legality.games.kit import DrawnArt, Layout, Look, Symbol, Tint, Tints
+from legality.games.kit import DrawnArt, FigureTable, Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#2a628c", "#e5eef5"), dark=Tint("#8bbde3", "#1a2b38")),
@@ -36,5 +36,45 @@ LOOK: Final = Look(
         },
     },
     layout=Layout(foot=("attack", "defense", "health"), marks=("faction", "class")),
-    art=DrawnArt("shards", traits=("class", "faction")),
+    art=DrawnArt(
+        "shards",
+        traits=("class", "faction"),
+        figures=(
+            FigureTable(),
+            FigureTable(
+                "tag",
+                {
+                    "机械": "mech",
+                    "手枪": "gun",
+                    "枪刃": "gun",
+                    "重型武器": "rocket",
+                    "长剑": "sword",
+                    "波动长剑": "sword",
+                    "短刃": "dagger",
+                    "战锤": "hammer",
+                    "战矛": "spear",
+                    "拳套": "fist",
+                    "护盾": "shield",
+                    "旗帜": "flag",
+                    "手册": "book",
+                    "胸甲": "breastplate",
+                    "幽魂": "ghost",
+                    "智能(2)": "chip",
+                },
+            ),
+            FigureTable("class", faces=True),
+            FigureTable(
+                "damage",
+                {
+                    "病毒": "potion",
+                    "电磁": "lightning",
+                    "热能": "flame",
+                    "射线": "burst",
+                    "射击": "gun",
+                    "格斗": "fist",
+                },
+            ),
+        ),
+        homes=("faction", "class"),
+    ),
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from legality.games.kit import DrawnArt, Layout, Look, Symbol, Tint, Tints
+from legality.games.kit import DrawnArt, FigureTable, Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#673dba", "#efe9fa"), dark=Tint("#bda4f7", "#292040")),
@@ -18,5 +18,10 @@ LOOK: Final = Look(
         },
     },
     layout=Layout(foot=("power",), marks=("feature",), tags=("mission_info",)),
-    art=DrawnArt("stage", traits=("feature",)),
+    art=DrawnArt(
+        "stage",
+        traits=("feature",),
+        figures=(FigureTable("account_info", faces=True), FigureTable()),
+        homes=("mission_info",),
+    ),
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from legality.games.kit import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
+from legality.games.kit import DrawnArt, FigureTable, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
 
 # What the lists write for the icons of a card: `[Fire]`, at times `[Fire Icon]`. Arrows are between a cost and its effect.
 ICONS: Final = {
@@ -35,6 +35,87 @@ TEXT: Final = TextSigns(
     },
     number=TextSymbol(names={"en": "{} resources", "zh-hans": "{}点资源"}),
 )
+
+# Races that are drawn as an animal; others have faces.
+CREATURES: Final = {
+    **dict.fromkeys(
+        (
+            "green-dragonkin",
+            "red-dragonkin",
+            "bronze-dragonkin",
+            "blue-dragonkin",
+            "black-dragonkin",
+            "twilight-dragonkin",
+            "dragonhawk",
+        ),
+        "dragon",
+    ),
+    "murloc": "fish",
+    "fish": "fish",
+    "shark": "fish",
+    "worgen": "wolf",
+    "wolf": "wolf",
+    "turtle": "turtle",
+    "crab": "crab",
+    "nerubian": "spider",
+    "boar": "pig",
+    "lion": "cat",
+    "wind-serpent": "snake",
+    "keeper-of-the-grove": "tree",
+    "ancient": "tree",
+    "water-elemental": "drop",
+    "fire-elemental": "flame",
+    "earth-elemental": "boulder",
+    "air-elemental": "feather",
+    "faceless-one": "octopus",
+    "gargoyle": "wing",
+}
+# Weapons, armour and what else a card is held or worn as.
+GEAR: Final = {
+    "dragonkin": "dragon",
+    "totem": "totem",
+    "trap": "web",
+    "axe": "axe",
+    "sword": "sword",
+    "mace": "hammer",
+    "dagger": "dagger",
+    "staff": "staff",
+    "bow": "bow",
+    "crossbow": "bow",
+    "gun": "gun",
+    "wand": "wand",
+    "polearm": "spear",
+    "fist": "fist",
+    "shield": "shield",
+    "head": "helm",
+    "chest": "breastplate",
+    "hands": "hand",
+    "feet": "boot",
+    "ring": "ring",
+    "trinket": "gem",
+    "neck": "key",
+}
+DAMAGE: Final = {
+    "fire": "flame",
+    "frost": "snowflake",
+    "shadow": "moon",
+    "nature": "leaf",
+    "holy": "sun",
+    "arcane": "orb",
+    "ranged": "arrow",
+}
+TALENTS: Final = {
+    "pet": "paw-print",
+    "demon": "horns",
+    "elemental": "lightning",
+    "restoration": "spring",
+    "protection": "shield",
+    "assassination": "dagger",
+    "survival": "web",
+    "feral": "claws",
+    "unholy": "skull",
+    "affliction": "spiral",
+}
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#875800", "#faf0dc"), dark=Tint("#e5b450", "#332708")),
@@ -76,6 +157,18 @@ LOOK: Final = Look(
         "own-cost": "M12 1.500a10.500 10.500 0 1 1 0 21a10.500 10.500 0 0 1 0-21zM12 4.500a7.500 7.500 0 1 0 0 15a7.500 7.500 0 0 0 0-15zM12 8l4 4-4 4-4-4z"
     },
     # Allies bear their class as a tag.
-    art=DrawnArt("banner", traits=("class", "tag", "faction"), like={"tag": "class"}),
+    art=DrawnArt(
+        "banner",
+        traits=("class", "tag", "faction"),
+        like={"tag": "class"},
+        figures=(
+            FigureTable("race", CREATURES, faces=True),
+            FigureTable("tag", GEAR),
+            FigureTable(),
+            FigureTable("damage", DAMAGE),
+            FigureTable("tag", TALENTS),
+        ),
+        homes=("faction", "race", "reputation", "tag"),
+    ),
     text=TEXT,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from legality.games.kit import DrawnArt, Layout, Look, Symbol, Tint, Tints
+from legality.games.kit import DrawnArt, FigureTable, Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#ad1a65", "#fbe7f1"), dark=Tint("#f48bbd", "#3a1728")),
@@ -19,5 +19,34 @@ LOOK: Final = Look(
         },
     },
     layout=Layout(foot=("attack", "defense"), marks=("colour",), tags=("series",), sorts=("series",)),
-    art=DrawnArt("burst", traits=("colour",)),
+    art=DrawnArt(
+        "burst",
+        traits=("colour",),
+        figures=(
+            FigureTable("role", faces=True),
+            FigureTable(),
+            FigureTable(
+                "attribute",
+                {
+                    "海": "sea",
+                    "茶馆": "potion",
+                    "茶": "potion",
+                    "列车": "rover",
+                    "乘务员": "bell",
+                    "站务": "lantern",
+                    "邮件": "edict",
+                    "邮差": "feather",
+                    "艺人": "fan",
+                    "鱼人": "fish",
+                    "机械": "mech",
+                    "动物": "paw-print",
+                    "幽灵": "ghost",
+                    "天使": "wing",
+                    "武术家": "fist",
+                    "道具": "key",
+                },
+            ),
+        ),
+        homes=("series",),
+    ),
 )

@@ -5,7 +5,7 @@ from django.utils.translation import override
 from pytest_django.fixtures import Settings
 
 from cards.models import Card, Printing
-from cards.pages.card_frame import Stat, Value, build_frame, two_names
+from cards.pages.card_frame import Stat, Value, build_frame, first_letters, two_names
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, a_whole_card
 
@@ -102,3 +102,21 @@ def test_a_name_is_shown_in_two_languages(
 ) -> None:
     with override(language):
         assert two_names(Card(game="riftbound", name=name, names=names), RIFTBOUND) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Jinx, Rebel", "JR"),
+        ("Master of the Hunt", "MH"),
+        ("Defy", "De"),
+        ("Kha'Zix", "KZ"),
+        ("The", "Th"),
+        ("金克丝", "金克"),
+        ("夜航频道 星见灯", "夜航"),
+        ("龙", "龙"),
+        ("!", "!"),
+    ],
+)
+def test_a_name_is_known_by_its_first_letters(name: str, letters: str) -> None:
+    assert first_letters(name) == letters

@@ -16,7 +16,9 @@ Change = Callable[[Card], object]
 
 
 def anew(card: Card, *, is_first: bool = False) -> str:
-    return render_to_string("cards/_frame.html", {"frame": build_frame(card), "tag": "a", "eager": is_first})
+    return render_to_string(
+        "cards/_frame.html", {"frame": build_frame(card), "tag": "a", "eager": is_first, "with_text": True}
+    )
 
 
 @pytest.mark.parametrize("is_first", [False, True])
@@ -35,8 +37,9 @@ def test_a_frame_is_the_one_that_the_template_draws(is_first: bool) -> None:
         lambda card: card.facts["numbers"].update(energy=9),
         lambda card: card.names.update(en="Another name"),
         lambda card: setattr(card, "key", "another-key"),
+        lambda card: card.texts.update(en="Draw 9."),
     ],
-    ids=["label", "number", "name", "key"],
+    ids=["label", "number", "name", "key", "text"],
 )
 def test_a_card_that_changed_is_drawn_anew(change: Change) -> None:
     card = a_whole_card()

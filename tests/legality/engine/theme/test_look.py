@@ -14,6 +14,7 @@ from legality.engine.values.look import (
     NEUTRAL,
     Charts,
     DrawnArt,
+    FigureTable,
     Layout,
     Look,
     Symbol,
@@ -180,3 +181,12 @@ def test_no_markup_passes_for_a_colour_or_a_path(text: str) -> None:
 
 def test_contrast_is_that_of_the_guidelines() -> None:
     assert (round(contrast("#000000", "#ffffff")), contrast("#777777", "#777777")) == (21, 1)
+
+
+def test_a_figure_that_is_nowhere_drawn_is_named() -> None:
+    table = FigureTable("clan", {"wolves": "wolf", "wands": "wand", "gems": "gem", "odd": "unicorn"})
+
+    missing = missing_in_look(a_game(replace(WHOLE, art=DrawnArt(figures=(table,)))))
+
+    assert "the figure unicorn of odd is nowhere drawn" in missing
+    assert not [fault for fault in missing if "wolf" in fault or "wands" in fault or "gems" in fault]

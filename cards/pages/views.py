@@ -30,6 +30,7 @@ from cards.pictures.shrinking import WIDTHS
 from cards.pictures.store import picture_path
 from legality.engine.game import Game
 from legality.engine.rules.format import Edition, Format
+from legality.engine.theme.appearance import card_layout
 from legality.games import GAMES
 from legality.restrictions import in_force_on
 from legality.rulebook import formats_on
@@ -316,18 +317,27 @@ def set_with_sample(card_set: CardSet | None) -> NewSet | None:
         return None
 
     # Printings of cards that differ. Only those that are shown are read whole.
-    rows = Printing.objects.filter(card_set=card_set).only("pk", "card_id", "number", "variant")
+    rows = Printing.objects.filter(card_set=card_set).select_related("card")
+    rows = rows.only("pk", "card_id", "number", "variant", "card__facts")
     first: dict[int, Printing] = {}
     for of_printing in sorted(rows, key=number_order):
         first.setdefault(of_printing.card_id, of_printing)
 
-    chosen = [of_printing.pk for of_printing in spread(list(first.values()), STRIP + FAN)]
+    # A card with a question mark on its face is no shop window: those come last, where the set has too few others.
+    layout = card_layout(GAMES[card_set.game])
+    shown = {"kind", layout.cost, *layout.foot}
+    whole = [
+        one for one in first.values() if "kind" in one.card.facts and not shown & {*one.card.facts.get("unknown", ())}
+    ]
+    rest = [one for one in first.values() if one not in whole]
+    pool = whole if len(whole) >= STRIP + FAN else [*whole, *rest][: STRIP + FAN]
+    chosen = [of_printing.pk for of_printing in spread(pool, STRIP + FAN)]
     found = Printing.objects.filter(pk__in=chosen).select_related("card", "card_set")
     printings = sorted(found, key=number_order)
     frames = [build_frame(printing.card, printing) for printing in printings]
     fan = fan_of(frames)
-    rest = [frame for frame in frames if frame not in fan] if len(frames) > STRIP else frames
-    return NewSet(card_set, tuple(fan), tuple(rest[:STRIP]))
+    strip = [frame for frame in frames if frame not in fan] if len(frames) > STRIP else frames
+    return NewSet(card_set, tuple(fan), tuple(strip[:STRIP]))
 
 
 def fan_of(frames: Sequence[Frame]) -> list[Frame]:

@@ -68,6 +68,27 @@ class Brush:
             whole = whole[:-1]
         return f"{whole.rstrip()}…"
 
+    def title(self, at: tuple[float, float], text: str, width: float) -> None:
+        """A title in one large line, or where it is too long in two smaller ones about the same place."""
+        large = load_font(54, bold=True)
+        whole = drawable_text(text)
+        if self.draw.textlength(whole, large) <= width:
+            self.text(at, whole, large, "ink")
+            return
+
+        small = load_font(34, bold=True)
+        end = next((end for end in range(len(whole), 0, -1) if self.draw.textlength(whole[:end], small) <= width), 1)
+        # Between words where there are some, else between two characters.
+        space = whole.rfind(" ", 0, end + 1)
+        end = space if space > 0 else end
+        self.text((at[0], at[1] - 31), whole[:end].rstrip(), small, "ink")
+        self.text(
+            (at[0], at[1] + 7),
+            self.fit_text(whole[end:].strip(), small, width) if whole[end:].strip() else "",
+            small,
+            "ink",
+        )
+
     def art(self, art: Art | None, place: Place, radius: int = 0) -> None:
         """The middle of a card's art, as large as fills the box; without art the box is the game's ground."""
         self.box(place, "accent-ground", radius)

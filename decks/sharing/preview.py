@@ -46,9 +46,7 @@ def picture_as_png(picture: DeckPicture) -> bytes:
     # The name of the deck, its game and format, the verdict.
     width = SPLIT - EDGE - 24
     brush.text((EDGE, 84), brush.fit_text(picture.under, load_font(25), width), load_font(25), "ink-soft")
-    brush.text(
-        (EDGE, 150), brush.fit_text(picture.title, load_font(54, bold=True), width), load_font(54, bold=True), "ink"
-    )
+    brush.title((EDGE, 150), picture.title, width)
     brush.badge((EDGE, 176), picture.verdict, picture.word, picture.note, SPLIT - 24)
     brush.text((EDGE, HEIGHT - 20), "Deckwright", load_font(20, bold=True), "accent")
 

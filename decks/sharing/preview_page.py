@@ -43,12 +43,7 @@ def long_png_of(picture: DeckPicture) -> bytes:
 
     width = WIDTH - 2 * EDGE
     brush.text((EDGE, BAND + 62), brush.fit_text(picture.under, load_font(30), width), load_font(30), "ink-soft")
-    brush.text(
-        (EDGE, BAND + 122),
-        brush.fit_text(picture.title, load_font(54, bold=True), width),
-        load_font(54, bold=True),
-        "ink",
-    )
+    brush.title((EDGE, BAND + 122), picture.title, width)
     brush.badge((EDGE, BAND + 146), picture.verdict, picture.word, picture.note, WIDTH - EDGE)
     for place, lines in enumerate(columns):
         left = EDGE + place * (WIDTH - EDGE) / 2

@@ -186,3 +186,18 @@ def test_a_set_holds_three_of_its_cards_in_its_head_and_none_that_lies_on_its_si
     fan = page.partition('game-head__fan--full"')[2].partition("</header>")[0]
     assert re.findall(r'card-frame__name" lang="en">([^<]+)<', squeeze(fan)) == ["Card 1", "Card 2", "Card 3"]
     assert fan.count("card-frame--wide") == 0
+
+
+def test_the_shop_window_of_a_set_has_cards_whose_facts_are_known() -> None:
+    tst = a_set()
+    for place in range(40):
+        # Only the first four are unknown; the strip and the fan have room for fewer than the rest.
+        facts = {"unknown": ["kind", "might"]} if place < 4 else {"kind": "unit"}
+        a_card(f"card-{place}", f"Card {place}", facts=facts).printings.create(
+            card_set=tst, number=f"{place:03}", variant=""
+        )
+
+    shown = set_with_sample(tst)
+
+    assert shown is not None
+    assert [frame.kind for frame in (*shown.fan, *shown.strip) if not frame.kind] == []

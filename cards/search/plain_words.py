@@ -57,7 +57,7 @@ def read_plain_words(text: str, plan: SearchPlan | SearchError, *, day: date, re
     # What is found by corrected words is not found as typed.
     hits = 0 if _is_corrected(plan.node) else cards_fitting(plan, index)
     if hits:
-        # Letters of a longer word alone: `cost:3 unit` is not about Stand United.
+        # Letters within a longer word alone: `cost:3 unit` does not mean a card called United.
         is_certain = len(nodes) > 1 and not any(_is_name_word(piece) for piece in pieces)
         words = [words_of_names(fold(pieces[place].typed)).strip() for place in values]
         if not is_certain or any(index.narrow_to_holding(hits, "words", f" {word} ") for word in words):

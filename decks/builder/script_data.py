@@ -187,7 +187,6 @@ def script_texts() -> dict[str, str]:
         "find_cards": _("Find cards"),
         "find_filter": _("%(name)s: find one of %(count)s"),
         "count_over": _("%(count)s over"),
-        "over_of": _("%(name)s: %(count)s of %(limit)s"),
         "over_short": _("Over: %(count)s of %(limit)s"),
         "local_over": _("%(name)s: over, %(count)s of %(limit)s"),
         "local_short": _("%(name)s: short, %(count)s of %(limit)s"),

@@ -37,11 +37,11 @@ def test_enter_and_the_button_of_a_row_both_add_a_forty_first_card(desk: Page, s
     look_for(desk, "defy")
     desk.locator("#search-input").press("Enter")
 
-    expect(desk.locator("#builder-live")).to_have_text("Defy: 1 in Main deck, Main deck: 41 of 40")
+    expect(desk.locator("#builder-live")).to_have_text("Defy: 1 in Main deck, Main deck: over, 41 of 40")
     expect(counter).to_contain_text("1 over")
     judged(desk)
     more(desk, "Inferna")
-    expect(desk.locator("#builder-live")).to_have_text("Inferna: 2 in Main deck, Main deck: 42 of 40")
+    expect(desk.locator("#builder-live")).to_have_text("Inferna: 2 in Main deck, Main deck: over, 42 of 40")
     expect(counter).to_contain_text("2 over")
 
 

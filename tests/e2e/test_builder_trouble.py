@@ -203,7 +203,7 @@ def test_a_copy_beyond_the_limit_is_added_and_said_to_be_too_many(desk: Page, si
     expect(desk.locator("#search-results [role=option]").first).to_contain_text("Copy limit reached")
     desk.keyboard.press("Enter")
 
-    expect(desk.locator("#builder-live")).to_have_text("Inferna: 4 in Main deck, Inferna: 4 of 3")
+    expect(desk.locator("#builder-live")).to_have_text("Inferna: 4 in Main deck, Inferna: over, 4 of 3")
     expect(desk.locator("#builder-toast")).to_be_hidden()
     assert rows(desk, "main") == ["4 Inferna"]
     expect(row(desk, "Inferna").locator("[data-slot=over]")).to_have_text("Over: 4 of 3")

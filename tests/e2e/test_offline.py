@@ -81,7 +81,7 @@ def test_without_a_network_counts_are_compared_and_nothing_is_called_legal(site:
     expect(local).to_contain_text("Inferna: over, 4 of 3")
     expect(local).to_contain_text("Main deck: short, 4 of 40")
     expect(row(page, "Inferna").locator("[data-slot=over]")).to_have_text("Over: 4 of 3")
-    expect(page.locator("#builder-live")).to_contain_text("Inferna: 4 of 3")
+    expect(page.locator("#builder-live")).to_contain_text("Inferna: over, 4 of 3")
     expect(page.locator("#verdict-fine")).to_be_hidden()
     expect(verdict.locator(".fault[data-counted]:visible")).to_have_count(0)
 

@@ -27,7 +27,7 @@ export function count(bench, row, by, ghost) {
 /** What a change came to: the copies of a card, of how many where that is known, and what is too many of it or in its section. */
 function tellCount({ judge }, { name, count: now, most = null, section, id }) {
   const mine = judge.compared.filter((one) => one.word === "over" && (one.slug === section || one.ids?.includes(id)));
-  const said = mine.map(({ slug, count: found, limit }) => say("over_of", { name: slug ? sectionName(slug) : name, count: found, limit }));
+  const said = mine.map(({ slug, count: found, limit }) => say("local_over", { name: slug ? sectionName(slug) : name, count: found, limit }));
   const key = most === null || now > most ? "count_now" : "count_of_most";
   announce(listed([say(key, { name, count: now, most, section: sectionName(section) }), ...said]));
 }

@@ -48,9 +48,7 @@ function drawing(className, address, name) {
 }
 
 // A card in outline, drawn here: it takes the place of art that does not come, as without a network.
-const LOST = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path fill="#808b8a" fill-opacity=".16" d="M0 0h40v30H0z"/>'
-  + '<rect x="14" y="7" width="12" height="16" rx="1.5" fill="none" stroke="#808b8a" stroke-width="1.2"/></svg>')}`;
+const LOST = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30'><rect x='14' y='7' width='12' height='16' rx='2' fill='none' stroke='gray'/></svg>";
 
 /** The art drawn for a card, for who looks before reading; nothing for a card that is not known. An outline where none comes. */
 export function art(image, { art: address }) {

@@ -50,6 +50,7 @@ setup: $(VENV)/site.stamp $(CATALOGUES)
 
 run: setup
 	@echo "Deckwright is at http://$(HOST):$(PORT)/ (stop with Ctrl+C)"
+	@test "$${PICTURES:-off}" != off || echo "Card pictures are off, cards are drawn. Where you may show real ones: PICTURES=remote make run (docs/operations.md, Pictures)"
 	@HOST=$(HOST) PORT=$(PORT) WORKERS=$(WORKERS) $(BIN)/gunicorn --config config/gunicorn.py config.wsgi
 
 pictures: $(VENV)/tests.stamp

@@ -348,6 +348,7 @@ class Account(LoginRequiredMixin, TemplateView):
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         person = current_user(self.request)
         counts = {
+            "pictures_are_off": settings.PICTURES == "off",
             "device_count": list_devices(person).count(),
             "token_count": person.tokens.that_work(timezone.now()).count(),
         }

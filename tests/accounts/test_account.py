@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
+from pytest_django.fixtures import Settings
 
 from accounts.models import Token, User
 from decks.access.collection import save_collection
@@ -155,3 +156,17 @@ def test_a_wrong_old_password_changes_nothing(client: Client, mei: User, passwor
     mei.refresh_from_db()
     assert list(response.context["form"].errors) == ["old_password"]
     assert mei.check_password(password)
+
+
+@pytest.mark.parametrize(
+    ("is_staff", "mode", "is_said"), [(True, "off", True), (True, "local", False), (False, "off", False)]
+)
+def test_staff_learn_on_their_page_that_pictures_are_off(
+    client: Client, settings: Settings, mei: User, is_staff: bool, mode: str, is_said: bool
+) -> None:
+    settings.PICTURES = mode
+    mei.is_staff = is_staff
+    mei.save()
+    client.force_login(mei)
+
+    assert ("Card pictures are off" in client.get("/accounts/").text) == is_said

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import PurePath
 from typing import Final
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.importers.apply import ImportOutcome, Incoming, apply_all
@@ -34,6 +35,11 @@ WAITING: Final = 10 * 60
 MAX_SHOWN: Final = 20
 SORTS: Final[Mapping[str, str]] = {"card": "cards", "printing": "printings"}
 SEVERAL: Final = "wow-tracker reads its three files, wow-restrictions restrictions.csv and deckbuilding-heroes.csv"
+# The operator's choice, said where cards come in.
+PICTURES_OFF: Final = (
+    "card pictures are off, cards are drawn; where you may show real ones: PICTURES=remote, or PICTURES=local and "
+    "manage.py fetchpictures GAME (docs/operations.md, Pictures)"
+)
 
 
 class Command(BaseCommand):
@@ -79,6 +85,10 @@ class Command(BaseCommand):
             raise CommandError(f"nothing was imported: {bad} rows were rejected (--skip-bad takes the others)")
 
         self._import(batches, bool(given["dry_run"]), everything=int(str(given["verbosity"])) > 1)
+        if settings.PICTURES == "off" and not given["dry_run"] and self.stderr.isatty():
+            # For people only, as lines of progress are.
+            with ignore_broken_pipe(self.stderr):
+                self.stderr.write(PICTURES_OFF, self.style.NOTICE)
         if bad:
             sys.exit(REJECTED)
 

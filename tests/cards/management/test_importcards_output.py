@@ -3,13 +3,15 @@
 import json
 import os
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import TextIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django.fixtures import Settings
 
-from cards.management.commands.importcards import Command
+from cards.management.commands.importcards import PICTURES_OFF, Command
 from cards.models import Card
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.typed import GOOD, HEADS, run, tally
@@ -88,3 +90,23 @@ def test_an_import_ends_quietly_when_nobody_reads_its_summary(table: Path, unrea
 def test_a_refusal_stands_when_nobody_reads_its_reasons(mistaken: Path, unread: TextIO) -> None:
     with pytest.raises(CommandError, match="1 rows were rejected"):
         call_command("importcards", "csv", str(mistaken), game="rise", stderr=unread)
+
+
+class Terminal(StringIO):
+    """A stream that a person reads."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("mode", "is_said"), [("off", True), ("local", False), ("remote", False)])
+def test_a_person_learns_after_an_import_how_real_pictures_are_shown(
+    settings: Settings, tmp_path: Path, mode: str, is_said: bool
+) -> None:
+    settings.PICTURES = mode
+    path, errors = tmp_path / "cards.csv", Terminal()
+    path.write_text(csv_text(HEADS, GOOD), encoding="utf-8")
+
+    call_command("importcards", "csv", str(path), game="rise", stdout=StringIO(), stderr=errors)
+
+    assert (PICTURES_OFF in errors.getvalue()) == is_said

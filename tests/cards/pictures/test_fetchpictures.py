@@ -6,6 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 from pytest_django.fixtures import Settings
 
 from cards.models import Picture
@@ -100,3 +101,19 @@ def test_while_pictures_are_off_nothing_is_fetched(settings: Settings, tmp_path:
 def test_what_is_not_there_is_said(words: tuple[str, str]) -> None:
     with pytest.raises(CommandError, match="no picture is kept|neither a folder nor"):
         run(*words)
+
+
+def test_a_folder_of_files_is_what_a_visitor_sees(client: Client, tmp_path: Path) -> None:
+    """The whole way of `PICTURES=local`: a file with a number as its name, the command, the page, the bytes."""
+    card = a_whole_card()
+    (tmp_path / "brought").mkdir()
+    (tmp_path / "brought" / "TST-007a.png").write_bytes(picture())
+
+    run("--from", str(tmp_path / "brought"))
+
+    page = client.get(f"/riftbound/cards/{card.key}/").text
+    address = page.partition('class="card-frame__image"')[2].partition('src="')[2].partition('"')[0]
+    answer = client.get(address)
+    assert address.startswith("/pictures/")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "image/webp"

@@ -330,7 +330,7 @@ def set_with_sample(card_set: CardSet | None) -> NewSet | None:
         one for one in first.values() if "kind" in one.card.facts and not shown & {*one.card.facts.get("unknown", ())}
     ]
     rest = [one for one in first.values() if one not in whole]
-    pool = whole if len(whole) >= STRIP + FAN else [*whole, *rest][: STRIP + FAN]
+    pool = whole if len(whole) >= FAN else [*whole, *rest][: STRIP + FAN]
     chosen = [of_printing.pk for of_printing in spread(pool, STRIP + FAN)]
     found = Printing.objects.filter(pk__in=chosen).select_related("card", "card_set")
     printings = sorted(found, key=number_order)

@@ -3,7 +3,7 @@
 It reads the one style in which our modules are written: named imports by relative addresses, and declarations that are
 exported where they are. Each module becomes a function that returns what it exports, in the order of the imports, so
 that nothing is renamed: an error names the function that it happened in. No minifier is used: those without a Node
-take a template within a template for its end. What is left out are the comments, a quarter of the bytes, and indents.
+take a template within a template for its end. What is left out are the comments, a quarter of the bytes, indents and empty lines.
 """
 
 import posixpath
@@ -18,7 +18,7 @@ _EXPORT: Final = re.compile(
 )
 # What would have another meaning in one file, or none.
 _STRANGE: Final = re.compile(r"^(?:export|import)\b.*|\bimport\s*[(.].*", re.MULTILINE)
-_INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+_INDENT: Final = re.compile(r"^\s+", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 
 Read = Callable[[str], str]

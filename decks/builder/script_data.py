@@ -61,22 +61,28 @@ def _group_json(group: FilterGroup, game: Game) -> Json:
 
 
 def _chip_json(group: FilterGroup, value: FilterValue, game: Game) -> Json:
-    """`token`: the value in the search index, where that is another; `others`: its words in other languages."""
+    """`word`: where it is another than the value with capitals; `token`: the value in the search index, where that is
+    another; `others`: its words in other languages."""
     token = value_slug(value.slug) if group.part == "fact" else value.slug
     others = [word for word in value.others if squash(word) != squash(value.slug)]
     # The drawn mark of a trait that has marks; the symbol of a kind that has one.
     drawn = shown_value(game, group.field, value.slug)
     if group.field in game.look.values or drawn.icon:
-        mark = {"trait": drawn.trait, "letters": letters_of(drawn), "icon": drawn.icon}
+        mark = {"letters": letters_of(drawn), "icon": drawn.icon}
     else:
         mark = {}
     return {
         "value": value.slug,
-        "word": value.word,
+        **({"word": value.word} if value.word != titled_value(value.slug) else {}),
         **({"token": token} if token != value.slug else {}),
         **({"others": others} if others else {}),
         **mark,
     }
+
+
+def titled_value(slug: str) -> str:
+    """A value with capitals, `death-knight` as Death Knight: what the script makes of one that comes without a word."""
+    return " ".join(word[:1].upper() + word[1:] for word in slug.split("-"))
 
 
 def script_texts() -> dict[str, str]:

@@ -1,8 +1,6 @@
 // Cards while one types: the page's own answer to the query, fetched after a pause and put in the place of the last one.
 // An unfinished query, such as `cost:`, changes nothing; Enter asks for the page itself, which says what is wrong.
 
-import "./images.js";
-
 // Milliseconds of rest after a letter.
 const PAUSE = 150;
 

@@ -23,7 +23,7 @@ def said(**texts: str) -> list[str]:
 def test_a_module_that_imports_nothing_stays_as_it_is_without_its_comments() -> None:
     text = '// About it.\n\nconst one = 1; // one\n  /** Says it. */\nconsole.log("/* kept */", one);\n'
 
-    assert join(main=text) == '\nconst one = 1; // one\nconsole.log("/* kept */", one);\n'
+    assert join(main=text) == 'const one = 1; // one\nconsole.log("/* kept */", one);\n'
 
 
 def test_indents_are_left_out_but_for_those_of_a_template() -> None:

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from cards.catalogue.loading import load_catalogue
+from cards.pages.filter_groups import filter_groups
 from cards.search import SearchError, plan_or_error
 from cards.search.plan import FactIs, HasPrinting
-from decks.builder.script_data import filter_config
+from decks.builder.script_data import filter_config, titled_value
 from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db
@@ -33,12 +35,26 @@ def test_a_filter_has_its_words_and_its_mark() -> None:
     assert (domains["name"], domains["alone"], domains["part"]) == ("Domain", False, "fact")
     assert domains["chips"][0] == {
         "value": "fury",
-        "word": "Fury",
         "others": ["炽烈"],
-        "trait": "domain",
         "letters": "Fu",
         "icon": "flame",
     }
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_a_word_comes_only_where_it_is_not_the_value_with_capitals(game: str, language: str) -> None:
+    with override(language):
+        catalogue = load_catalogue(game)
+        words = {(each.field, value.slug): value.word for each in filter_groups(catalogue) for value in each.values}
+        groups = config(game)["filters"]
+
+    shown = {
+        (each["field"], chip["value"]): chip.get("word", titled_value(chip["value"]))
+        for each in groups
+        for chip in each["chips"]
+    }
+    assert shown == words
 
 
 def test_all_that_is_asked_most_of_a_card_is_there() -> None:

@@ -121,7 +121,7 @@ function drawColours(wall) {
   list.hidden = false;
   list.setAttribute("aria-label", colours.name);
   list.replaceChildren(...colours.chips.map((chip) => {
-    const drawn = markOf({ ...chip, name: chip.word });
+    const drawn = markOf({ ...chip, trait: colours.field, name: chip.word });
     drawn?.setAttribute("aria-hidden", "true");
     const button = el("button", { type: "button", class: "opening__colour", "aria-pressed": "false", "data-value": chip.value }, drawn, chip.word);
     button.addEventListener("click", () => press(wall, toggled(wall.chosen, chip.value)));

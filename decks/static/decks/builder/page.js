@@ -178,6 +178,10 @@ export function isTyping(target) {
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 export const config = read("builder-config");
+// Most values are their own words, with capitals: those come without (decks/builder/script_data.py).
+const titled = (value) => value.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+for (const { chips } of config.filters ?? []) for (const chip of chips) chip.word ??= titled(chip.value);
+
 const words = read("builder-words");
 
 /** A sentence with its places filled in. */

@@ -67,10 +67,8 @@ def _chip_json(group: FilterGroup, value: FilterValue, game: Game) -> Json:
     others = [word for word in value.others if squash(word) != squash(value.slug)]
     # The drawn mark of a trait that has marks; the symbol of a kind that has one.
     drawn = shown_value(game, group.field, value.slug)
-    if group.field in game.look.values or drawn.icon:
-        mark = {"letters": letters_of(drawn), "icon": drawn.icon}
-    else:
-        mark = {}
+    is_drawn = group.field in game.look.values or drawn.icon
+    mark = {"letters": letters_of(drawn), "icon": drawn.icon} if is_drawn else {}
     return {
         "value": value.slug,
         **({"word": value.word} if value.word != titled_value(value.slug) else {}),

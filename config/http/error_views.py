@@ -3,6 +3,7 @@
 import sys
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.views import defaults
 
 from api.errors import ProblemFault, problem_answer
 from config.data.outages import RETRY_AFTER, classify_outage
+from config.http.near_pages import find_near_pages
 from events.hosting.bin_page import bin_page
 
 
@@ -28,10 +30,13 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: nothing is at this address. Organisers read at those of an event in the bin that it is there."""
+    """404: nothing is at this address that the reader may see. Organisers read at those of an event in the bin that it is there."""
     message = _("Nothing was found at this address.")
     problem = _problem_response(request, 404, "not_found", message)
-    return problem or bin_page(request) or defaults.page_not_found(request, exception)
+    if problem:
+        return problem
+
+    return bin_page(request) or render(request, "404.html", {"near": find_near_pages(request.path)}, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What somebody may have looked for at an address where nothing is: pages that everybody finds, and no others.
+"""What a reader may have looked for at an address where nothing is: pages that everybody finds, and no others.
 
 It is made from the address and from what is public alone, so that an address of something private, of something that is
 gone and of something that never was have one answer.
@@ -23,7 +23,7 @@ from legality.games import GAMES
 from legality.messages import name_in_language
 
 MOST: Final = 5
-# No name is longer in an address that somebody typed or copied.
+# No longer part of an address is a name.
 LONGEST: Final = 80
 # How near the slug of a game must be, of 100.
 NEAR: Final = 75.0

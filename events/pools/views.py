@@ -32,6 +32,7 @@ from events.entries.swapping import (
 )
 from events.entries.teammates import player_name
 from events.fetching import find_entry, staff_viewer, viewer_of_event
+from events.lists.building import pool_to_build
 from events.lists.freezing import FrozenCard
 from events.lists.showing import shown_pool
 from events.models import Entry, Event, Pool, PoolReply
@@ -143,13 +144,17 @@ def _pool_page(
     request: HttpRequest, viewer: EventViewer, entry: Entry, form: ReplyForm | None = None, status: int = 200
 ) -> HttpResponse:
     is_in = entry.withdrawn is None
+    about = about_pool(viewer.event, entry)
+    may_answer = viewer.may_as_player(Action.CONFIRM_POOL_OWN)
     context = {
         "seat": viewer,
         "event": viewer.event,
         "owner": entry,
-        **about_pool(viewer.event, entry),
+        **about,
+        # An open question of the pool comes before building from it.
+        "may_build_next": not may_answer or about.get("reply") is not None,
         "may_register": is_in and not viewer.event.pools_by_other and viewer.may_as_player(Action.SUBMIT_POOL_OWN),
-        "may_answer": viewer.may_as_player(Action.CONFIRM_POOL_OWN),
+        "may_answer": may_answer,
         "form": form or ReplyForm(initial={"number": entry.pool.number if entry.pool else None}),
     }
     return render(request, "events/pool.html", context, status=status)
@@ -168,6 +173,7 @@ def about_pool(event: Event, entry: Entry) -> dict[str, object]:
         "figures": pool_figures(event, pool.cards),
         "reply": pool.replies.first(),
         "recorder": pool.recorder,
+        "build": pool_to_build(event, entry),
     }
 
 

@@ -37,6 +37,7 @@ from events.entries.history import entry_history, whole_change
 from events.entries.player_details import save_details
 from events.entries.team_shown import shown_team
 from events.fetching import joined_tokens, remember_join, viewer_of_event
+from events.lists.building import pool_to_build
 from events.lists.showing import shown_list
 from events.models import Entry, Event, Placing
 
@@ -181,6 +182,7 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
         "may_withdraw": viewer.may_as_player(Action.WITHDRAW_OWN),
         "may_change": viewer.may_as_player(Action.DETAILS_OWN),
         "is_published": is_published(viewer.event, viewer.entry, timezone.now()),
+        "build": pool_to_build(viewer.event, viewer.entry) if viewer.event.pools else None,
         "placing": Placing.objects.filter(entry=viewer.entry).first(),
     }
     return render(request, "events/mine.html", context)

@@ -3,16 +3,18 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from events.models import Event, Pool
+from tests.e2e.builder_desk import judged, look_for
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import faults_of_access
 from tests.e2e.waiting import until
 from tests.events.event_of import entry_of
-from tests.events.pools.pools_of import sealed_deck, sealed_event, sealed_pool
+from tests.events.pools.pools_of import pool_of, sealed_deck, sealed_event, sealed_pool
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -210,3 +212,28 @@ def test_a_pool_is_handed_out_recorded_by_another_and_confirmed(
     assert faults == []
     assert fits(phone) is True
     context.close()
+
+
+@pytest.mark.parametrize("path", ["mine/pool/", "mine/"])
+def test_from_a_registered_pool_to_the_builder_in_one_press(
+    site: Site, desk: Page, mei: User, lin: User, path: str
+) -> None:
+    event = coming(lin)
+    entry = entry_of(event, mei, now=timezone.now())
+    pool_of(event, entry, now=timezone.now())
+    site.log_in(desk, mei)
+    desk.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    desk.goto(f"{site.url}/events/{event.slug}/{path}")
+    desk.get_by_role("button", name="Copy the pool as text").click()
+    expect(desk.get_by_role("button", name="Copied")).to_be_visible()
+    assert "2 Inferna (UNL-" in desk.evaluate("navigator.clipboard.readText()")
+    faults = faults_of_access(desk)
+    desk.get_by_role("button", name="Build from this pool").click()
+    judged(desk)
+
+    look_for(desk, "Inferna")
+    expect(desk.locator("#search-narrowed")).to_have_text("Only cards in the pool.")
+    expect(desk.locator("[role=option]").first.locator("[data-slot=left]")).to_have_text("2 left")
+    expect(desk.get_by_label("Format").first).to_have_value("sealed")
+    assert faults == []

@@ -46,6 +46,8 @@ async function copyField(button) {
     await navigator.clipboard.writeText(field.value);
     button.querySelector("span").textContent = button.dataset.said;
   } catch {
+    const folded = field.closest("details");
+    if (folded) folded.open = true;
     field.focus();
     field.select();
   }

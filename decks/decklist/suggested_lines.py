@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import StringIO
-from itertools import islice
+from itertools import islice, product
 from typing import Final, Protocol
 
 from decks.decklist.catalogue import Catalogue
@@ -174,9 +174,27 @@ def _candidate_rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Itera
             alone = _read_line(cell, "", game) if read.code else None
             recoded = (wanted.code or "") if alone and alone.code == read.code else cell
             cells.append(recoded)
-        for place in range(len(cells)):
-            for replacement in (coded, whole):
+        rows = (*_rows_with_number(cells, read.code or "", wanted.code or ""), cells)
+        # The count and the name in one cell come last: before them a count keeps its own.
+        for replacement in dict.fromkeys((coded, wanted.name, whole)):
+            for row, place in product(rows, range(len(cells))):
                 out = StringIO()
-                row = (*cells[:place], escape_formula(replacement), *cells[place + 1 :])
-                csv.writer(out, delimiter=delimiter, lineterminator="").writerow(row)
+                written = (*row[:place], escape_formula(replacement), *row[place + 1 :])
+                csv.writer(out, delimiter=delimiter, lineterminator="").writerow(written)
                 yield out.getvalue()
+
+
+def _rows_with_number(cells: Sequence[str], code: str, wanted: str) -> Iterator[list[str]]:
+    """The row with the wanted code in place of one whose number is in a cell of its own, its set in another or in none.
+
+    The set stays where no other is wanted.
+    """
+    old_set, _, old_number = code.rpartition("-")
+    new_set, _, new_number = wanted.rpartition("-")
+    for place, cell in enumerate(cells):
+        if not old_number or cell.strip().upper().lstrip("0") != old_number.upper().lstrip("0"):
+            continue
+
+        numbered = [*cells[:place], new_number, *cells[place + 1 :]]
+        yield numbered
+        yield [new_set if squash(one) == squash(old_set) else one for one in numbered]

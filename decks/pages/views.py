@@ -37,7 +37,7 @@ from decks.primer.page import find_named_cards, first_words, primer_html
 from decks.report.deck_stats import build_deck_stats
 from decks.report.fix_plan import fix_plan_of
 from decks.report.page import ShownAnswer, show_answer
-from decks.report.steps import FixedStep, is_pressed, step_of, with_undo
+from decks.report.steps import FixedStep, button_name, is_pressed, step_of, with_undo
 from decks.samples import find_sample
 from decks.sharing.deck_data import describe_deck
 from decks.sharing.own_pages import find_own_page
@@ -56,6 +56,8 @@ def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
     return replace(result, mend=fix_plan_of(answer, catalogue, owned_by(person, game, catalogue)))
 
 
+# The lists of the checker's form that a button changes.
+FIELDS: Final = ("text", "pool")
 VIEWS: Final = ("pictures", "list")
 # The cookie that stores how this browser shows decks, for a year.
 CHOSEN: Final = "deck_view"
@@ -212,7 +214,7 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     """The verdict on the form that was sent; a list without a game is recognised, or offered to those that it may be of."""
     data = request.POST
     person = request.user.pk
-    given = with_choice(with_undo(data.dict()), today)
+    given = with_choice(with_undo(data.dict(), FIELDS), today)
     page = find_own_page(request, given.get("text", ""))
     if page is not None:
         return redirect(page.address)
@@ -239,11 +241,12 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     else:
         catalogue = load_catalogue(form.game.slug)
         text = form.cleaned_data["text"]
-        step = step_of(given, _check_form(form, catalogue), text, catalogue)
+        step = step_of(given, _check_form(form, catalogue), text, catalogue, form.cleaned_data.get("pool") or "")
     if step is None:
-        return _check_page(request, form, _judge_form(form, person), undone="undo" in data, recognition=recognition)
+        undone = any(button_name("undo", field) in data for field in FIELDS)
+        return _check_page(request, form, _judge_form(form, person), undone=undone, recognition=recognition)
 
-    changed = QuestionForm(given | {"text": step.text}, game=game, today=today)
+    changed = QuestionForm(given | {step.field: step.text}, game=game, today=today)
     return _check_page(request, changed, _judge_form(changed, person), step)
 
 
@@ -274,7 +277,9 @@ def _judge_form(form: QuestionForm, person: int | None) -> ShownAnswer | None:
         return None
 
     catalogue = load_catalogue(form.game.slug)
-    return with_plan(show_answer(_check_form(form, catalogue), form.cleaned_data["text"], catalogue), person)
+    given = form.cleaned_data
+    shown = show_answer(_check_form(form, catalogue), given["text"], catalogue, given.get("pool") or "")
+    return with_plan(shown, person)
 
 
 def _check_form(form: QuestionForm, catalogue: Catalogue) -> Answer:

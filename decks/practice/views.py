@@ -1,7 +1,7 @@
 """Practice pages of a deck, saved or only pasted: sample hand, odds, limited pool. They change nothing."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -15,6 +15,7 @@ from decks.check.checking import Answer, TooLongError, check_text, read_entries
 from decks.check.messages import VERDICTS, limit_sentence
 from decks.check.pairs import check_swap
 from decks.check.question import RefusedError
+from decks.decklist.entries import Problem
 from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.reading.lists import too_long
 from decks.decklist.resolve import Resolved
@@ -23,8 +24,15 @@ from decks.practice.choices import Given, as_dealt, new_seed, read_choices
 from decks.practice.hand import hand_page
 from decks.practice.odds_page import odds_page, odds_question_of
 from decks.practice.pool_sheet import list_copy_changes, pool_sheet_of
-from decks.report.findings import build_doubts, build_findings, build_problem_findings
+from decks.report.findings import (
+    ShownOpenLine,
+    build_doubts,
+    build_findings,
+    build_problem_findings,
+    with_suggested_lines,
+)
 from decks.report.page import verdict_note
+from decks.report.steps import FixedStep, button_name, pick_suggestion, with_undo
 from legality.engine.values.card import Card
 from legality.engine.values.opening import Opening
 
@@ -178,27 +186,80 @@ def _odds_page(request: HttpRequest, subject: Subject, given: Given) -> HttpResp
 
 
 def _pool_page(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
-    """The sheet of a pool; the lists of `other` and `now` are compared with the pool and with the deck."""
-    typed = {name: given.get(name, "") for name in ("other", "now")}
-    context = subject.context() | {"typed": typed, "pool": subject.pool}
+    """The sheet of a pool; the lists of `other` and `now` are compared with the pool and with the deck. A suggestion that is
+    pressed changes its list on the page; nothing is saved.
+    """
+    # The lists of the page by their fields; that of a saved deck is changed on its own page.
+    typed = {"pool": subject.pool, "other": given.get("other", ""), "now": given.get("now", "")}
+    if subject.deck is None:
+        typed["text"] = subject.text
+    posted = with_undo(request.POST.dict() | typed, tuple(typed))
+    texts = {name: posted[name] for name in typed}
     try:
-        found: Context = {}
-        pool_cards = _read_pool(subject, subject.pool)
-        if subject.pool.strip():
-            found["sheet"] = pool_sheet_of(subject.answer, pool_cards)
-        if typed["other"].strip():
-            other = _read_pool(subject, typed["other"])
-            found["other"] = list_copy_changes(pool_cards.tally(), other.tally())
-            found["other_troubles"] = build_problem_findings(other.problems)
-            found["is_compared"] = True
-        if typed["now"].strip():
-            found |= _compare_games(subject, typed["now"])
-        context |= found
+        step = _pick_on_pool_page(posted, texts, subject)
+        if step is not None:
+            texts[step.field] = step.text
+        subject = _with_lists(subject, texts)
+        found = _compare_pool(subject, texts)
     except TooLongError as refusal:
+        context = subject.context() | {"typed": texts, "pool": texts["pool"]}
         context["refusal"] = limit_sentence(refusal.limit)
         return render(request, "decks/pool.html", context, status=400)
 
+    context = subject.context() | {"typed": texts, "pool": texts["pool"], "step": step} | found
+    context["undone"] = step is None and any(button_name("undo", name) in request.POST for name in texts)
+    # A list that is not saved is changed with a button, too.
+    context["list_picks"] = "pick" if subject.deck is None else ""
     return render(request, "decks/pool.html", context)
+
+
+def _pick_on_pool_page(posted: Mapping[str, str], texts: Mapping[str, str], subject: Subject) -> FixedStep | None:
+    """What the pressed suggestion does to the list that it is of; None if none was."""
+    question = subject.answer.question
+    catalogue = load_catalogue(question.game.slug)
+    for field, text in texts.items():
+        if posted.get(button_name("pick", field)):
+            is_deck = field in ("now", "text")
+            read = check_text(question, text, catalogue) if is_deck else _read_pool(subject, text)
+            return pick_suggestion(posted, read.problems, text, question.game, catalogue, field)
+
+    return None
+
+
+def _with_lists(subject: Subject, texts: Mapping[str, str]) -> Subject:
+    """The deck judged with the lists of the page, where they are not those that it was judged with."""
+    pool = texts["pool"]
+    text = texts.get("text", subject.text)
+    if (pool, text) == (subject.pool, subject.text):
+        return subject
+
+    question = subject.answer.question
+    answer = check_text(question, text, load_catalogue(question.game.slug), pool or None)
+    fields = {**subject.fields, "pool": pool, "text": text} if subject.deck is None else subject.fields
+    return replace(subject, answer=answer, text=text, pool=pool, fields=fields)
+
+
+def _compare_pool(subject: Subject, texts: Mapping[str, str]) -> Context:
+    """The sheet, and what differs to the other pool and to the deck that is played now. Raises TooLongError."""
+    found: Context = {}
+    pool_cards = _read_pool(subject, subject.pool)
+    if subject.pool.strip():
+        found["sheet"] = pool_sheet_of(subject.answer, pool_cards)
+        found["pool_troubles"] = _offer_picks(pool_cards.problems, subject.pool, subject)
+    if texts["other"].strip():
+        other = _read_pool(subject, texts["other"])
+        found["other"] = list_copy_changes(pool_cards.tally(), other.tally())
+        found["other_troubles"] = _offer_picks(other.problems, texts["other"], subject)
+        found["is_compared"] = True
+    if texts["now"].strip():
+        found |= _compare_games(subject, texts["now"])
+
+    return found
+
+
+def _offer_picks(problems: Sequence[Problem], text: str, subject: Subject) -> list[ShownOpenLine]:
+    game = subject.answer.question.game
+    return with_suggested_lines(build_problem_findings(problems), text, game, load_catalogue(game.slug))
 
 
 def _read_pool(subject: Subject, text: str) -> Resolved:
@@ -220,8 +281,8 @@ def _compare_games(subject: Subject, text: str) -> Context:
         "swap_note": verdict_note(swap),
         "swap_faults": build_findings(swap.report.violations, swap),
         "swap_doubts": build_doubts(swap),
-        "swap_troubles": build_problem_findings(swap.problems),
-        "swap_registered": build_problem_findings(swap.registered_problems),
+        "swap_troubles": _offer_picks(swap.problems, text, subject),
+        "swap_registered": _offer_picks(swap.registered_problems, subject.text, subject),
         "swap_changes": list_copy_changes(_played_cards(subject.answer), _played_cards(swap)),
     }
 

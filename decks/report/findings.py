@@ -102,6 +102,11 @@ class ShownOpenLine:
         """Each suggestion with the rewritten line; the line is empty if it cannot be rewritten."""
         return tuple(zip_longest(self.suggestions, self.lines, fillvalue=""))
 
+    @property
+    def can_be_picked(self) -> bool:
+        """Whether the line can be rewritten with any of the suggestions."""
+        return any(self.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class DoubtedRule:

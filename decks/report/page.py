@@ -133,15 +133,21 @@ class ShownAnswer(ShownReport):
         return sum(trouble.is_sure and (not trouble.lines or bool(trouble.lines[0])) for trouble in self.troubles)
 
 
-def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
-    """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
+def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None, pool: str = "") -> ShownAnswer:
+    """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text,
+    and the pool if one was typed.
+    """
     violations = answer.report.violations
     troubles = build_problem_findings(answer.problems)
+    pool_troubles = build_problem_findings(answer.pool_problems)
     conflicts = [find_conflicting_cards(violation, answer) for violation in violations]
     found = (
         build_findings(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
     )
     game = answer.question.game
+    if catalogue is not None:
+        troubles = with_suggested_lines(troubles, text, game, catalogue)
+        pool_troubles = with_suggested_lines(pool_troubles, pool, game, catalogue) if pool else pool_troubles
     report = answer.report
     points = answer.points
     return ShownAnswer(
@@ -155,8 +161,8 @@ def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None) -
         doubts=build_doubts(answer, (doubt for doubt in answer.doubts if not is_about_fact(doubt))),
         missing=build_missing_data(answer),
         warnings=build_findings(report.warnings, answer),
-        troubles=troubles if catalogue is None else with_suggested_lines(troubles, text, game, catalogue),
-        pool_troubles=build_problem_findings(answer.pool_problems),
+        troubles=troubles,
+        pool_troubles=pool_troubles,
         points=points,
         points_url=rule_page(game, answer.question.format_, points.code, points.cite) if points else None,
         has_samples=any(row.card.sample for row in answer.resolved.placed),

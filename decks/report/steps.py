@@ -21,8 +21,10 @@ from decks.report.operations import OperationError, apply_steps
 from decks.report.page import all_accepted
 from legality.engine.game import Game
 
-# The buttons by name; each is pressed within the form of the list.
-BUTTONS: Final = ("fix", "mend", "accept", "pick")
+# The buttons by name; each is pressed within the form of the list. The last is for the pool next to it.
+BUTTONS: Final = ("fix", "mend", "accept", "pick", "pick-pool")
+# The field of the list; a button for another field has the name of that field behind its own.
+LIST: Final = "text"
 
 
 def is_pressed(posted: Mapping[str, str]) -> bool:
@@ -30,23 +32,40 @@ def is_pressed(posted: Mapping[str, str]) -> bool:
     return any(posted.get(name) for name in BUTTONS)
 
 
-def with_undo(posted: dict[str, str]) -> dict[str, str]:
-    """The form that was sent; by the button "Undo", with the list as it was before."""
-    return posted | {"text": posted["undo"]} if "undo" in posted else posted
+def button_name(button: str, field: str) -> str:
+    """The name of a button for a field of the form: `pick` for the list, `pick-pool` for its pool."""
+    return button if field == LIST else f"{button}-{field}"
+
+
+def with_undo(posted: dict[str, str], fields: Sequence[str] = (LIST,)) -> dict[str, str]:
+    """The form that was sent; by the button "Undo", with the list in one of the fields as it was before."""
+    before = {field: posted[name] for field in fields if (name := button_name("undo", field)) in posted}
+    return posted | before
 
 
 @dataclass(frozen=True, slots=True)
 class FixedStep:
-    """The list after a pressed button, and before it; what was done, and the lines that it changed."""
+    """The list after a pressed button, and before it; what was done, and the lines that it changed. `field`: where it is."""
 
     text: str
     before: str
     done: str
     changes: tuple[ChangedLine, ...] = ()
+    field: str = LIST
+
+    @property
+    def undo(self) -> str:
+        """The name of the button that takes it back."""
+        return button_name("undo", self.field)
 
 
-def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Catalogue) -> FixedStep | None:
-    """What the pressed button does to a judged text; None if none was, or what it offered is not offered any more."""
+def step_of(
+    pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Catalogue, pool: str = ""
+) -> FixedStep | None:
+    """What the pressed button does to a judged text, or to the pool that was typed next to it.
+
+    None if no button was pressed, or what it offered is not offered any more.
+    """
     if pressed.get("fix"):
         mark = pressed["fix"]
         findings = findings_with_fixes(answer.report.violations, answer, catalogue)
@@ -71,17 +90,26 @@ def step_of(pressed: Mapping[str, str], answer: Answer, text: str, catalogue: Ca
     if pressed.get("accept"):
         return _change_step(all_accepted(answer, text, catalogue), text)
 
-    return pick_suggestion(pressed, answer.problems, text, answer.question.game, catalogue)
+    game = answer.question.game
+    if pool and pressed.get("pick-pool"):
+        return pick_suggestion(pressed, answer.pool_problems, pool, game, catalogue, "pool")
+
+    return pick_suggestion(pressed, answer.problems, text, game, catalogue)
 
 
-def pick_suggestion(
-    pressed: Mapping[str, str], problems: Sequence[Problem], text: str, game: Game, catalogue: Catalogue
+def pick_suggestion(  # noqa: PLR0913  a text, how it was read, and the button
+    pressed: Mapping[str, str],
+    problems: Sequence[Problem],
+    text: str,
+    game: Game,
+    catalogue: Catalogue,
+    field: str = LIST,
 ) -> FixedStep | None:
-    """The text with the suggestion that was pressed in place of the name; None if it is not offered any more.
+    """The text of a field with the suggestion that was pressed in place of the name; None if it is not offered any more.
 
     `pick` is `3:Defy`: the suggestion for line 3, or for the nearest line with it where the text has changed meanwhile.
     """
-    number, _colon, name = pressed.get("pick", "").partition(":")
+    number, _colon, name = pressed.get(button_name("pick", field), "").partition(":")
     meant = cards_of_suggestions((name,), catalogue).get(name)
     if meant is None or not number.isdecimal():
         return None
@@ -101,13 +129,13 @@ def pick_suggestion(
     (offered,) = with_suggested_lines([only], text, game, catalogue)
     before = raw_lines(text)[trouble.line - 1]
     changes = tuple(ChangedLine(trouble.line, before, line) for line in offered.lines if line)
-    return _change_step(changes, text)
+    return _change_step(changes, text, field)
 
 
-def _change_step(changes: tuple[ChangedLine, ...], text: str) -> FixedStep | None:
+def _change_step(changes: tuple[ChangedLine, ...], text: str, field: str = LIST) -> FixedStep | None:
     if not changes:
         return None
 
     sentence = _("Line %(line)s changed.") if len(changes) == 1 else _("%(count)s lines changed.")
     done = sentence % {"line": changes[0].line, "count": len(changes)}
-    return FixedStep(with_changes(text, changes), text, done, changes)
+    return FixedStep(with_changes(text, changes), text, done, changes, field)

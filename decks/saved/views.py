@@ -217,7 +217,8 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
         line = int(request.POST.get("line", ""))
         expected = int(request.POST.get("revision", ""))
         with deleted_is_404():
-            apply_suggestion(found, line, name, timezone.localdate(), expected)
+            of_pool = request.POST.get("of") == "pool"
+            apply_suggestion(found, line, name, timezone.localdate(), expected, of_pool=of_pool)
         messages.success(request, _("Line %(line)s now says “%(name)s”.") % {"line": line, "name": name})
     except (ValueError, StaleDeckError, *UNJUDGED):
         messages.error(request, _("The deck has changed in the meantime. Check the line again."))
@@ -387,8 +388,10 @@ def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckV
     return before
 
 
-def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
-    """Save the deck with a suggestion in place of the name on a line.
+def apply_suggestion(
+    deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None, *, of_pool: bool = False
+) -> Answer:
+    """Save the deck with a suggestion in place of the name on a line, of its list or its pool.
 
     Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save_deck` does.
     """
@@ -396,15 +399,20 @@ def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected
     answer = answer_of(deck, day, catalogue)
     # By the card: the page that offered it may have been in another language.
     meant = cards_of_suggestions((suggestion,), catalogue).get(suggestion)
-    for trouble in build_problem_findings(answer.problems):
+    for trouble in build_problem_findings(answer.pool_problems if of_pool else answer.problems):
         if trouble.line == line and meant in cards_of_suggestions(trouble.suggestions, catalogue).values():
             break
     else:
         raise ValueError(f"{suggestion!r} is not offered for line {line}")
 
-    lines = raw_lines(deck.text)
+    text = deck.pool if of_pool else deck.text
+    lines = raw_lines(text)
     replacement = rewrite_line(trouble, suggestion, lines, table_heading(lines), answer.question.game, catalogue)
-    deck.text = with_changes(deck.text, (ChangedLine(line, lines[line - 1], replacement),))
+    changed = with_changes(text, (ChangedLine(line, lines[line - 1], replacement),))
+    if of_pool:
+        deck.pool = changed
+    else:
+        deck.text = changed
     return save_deck(deck, day, expected, catalogue, details=())
 
 

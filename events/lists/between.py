@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
@@ -10,7 +10,7 @@ from decks.check.fitting_cards import fitting_card_ids
 from decks.check.pairs import compare_with_registered
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, list_copy_changes
-from decks.report.findings import ShownOpenLine, build_problem_findings
+from decks.report.findings import ShownOpenLine, build_problem_findings, with_suggested_lines
 from decks.report.page import ShownAnswer, show_answer
 from events.lists.archive import catalogue_for, read_archive
 from events.lists.freezing import FrozenCard
@@ -178,7 +178,10 @@ def _compare_lists(submission: Submission, now: Answer, text: str, catalogue: Ca
     side = rule.over[-1] if rule else ""
     before = check_resolved(question, registered, catalogue)
     changes = list_copy_changes(_played_cards(before, side), _played_cards(answer, side))
-    return Compared(show_answer(answer, text), changes, build_problem_findings(answer.registered_problems))
+    # A list that was typed can be changed, a registered one cannot.
+    shown = show_answer(answer, text)
+    picks = with_suggested_lines(shown.troubles, text, question.game, catalogue) if text else shown.troubles
+    return Compared(replace(shown, troubles=picks), changes, build_problem_findings(answer.registered_problems))
 
 
 def _played_cards(answer: Answer, side: str) -> Mapping[Card, int]:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from decks.access.forms import ListField
 from decks.access.tables import sent_text, warn_of_unread_columns
+from decks.report.steps import is_pressed, pick_suggestion, with_undo
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action, Phase
 from events.access.viewers import EventViewer
@@ -86,10 +87,12 @@ def _between_page(request: HttpRequest, viewer: EventViewer, entry: Entry, *, by
         if name.startswith("swap-") and _is_number(place):
             swapped[int(place)] = int(copies) if _is_number(copies) else None
 
-    is_text = request.POST.get("do") == "text"
-    form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
+    posted = with_undo(request.POST.dict())
+    is_text = request.POST.get("do") == "text" or "undo" in posted or is_pressed(posted)
+    form = NowForm(posted if is_text else None, initial={"text": posted.get("text") or entry.current.text})
     error = _find_fault(form, swapped, entry.current, rule) if request.method == "POST" else ""
     found = None
+    step = None
     if request.method == "POST" and not error:
         try:
             # The comparison that was asked for. Raises what UNJUDGED names.
@@ -97,12 +100,19 @@ def _between_page(request: HttpRequest, viewer: EventViewer, entry: Entry, *, by
             if form.is_bound or rule is None:
                 text = form.cleaned_data["text"] if form.is_bound else submission.text
                 found = compare_text(viewer.event, submission, text)
+                answer = found.result.answer
+                step = pick_suggestion(posted, answer.problems, text, answer.question.game, catalogue_for(viewer.event))
+                if step is not None:
+                    form = NowForm({"text": step.text})
+                    error = "" if form.is_valid() else str(form.errors["text"][0])
+                    found = None if error else compare_text(viewer.event, submission, step.text)
             else:
                 found = compare_swaps(viewer.event, submission, rule, _swapped_numbers(swapped))
         except UNJUDGED:
             error = _("The format of this event cannot be checked for the event date.")
 
-    context |= {"rule": rule, "form": form, "error": error, "found": found}
+    undone = step is None and "undo" in posted
+    context |= {"rule": rule, "form": form, "error": error, "found": found, "step": step, "undone": undone}
     if rule is not None:
         catalogue = catalogue_for(viewer.event)
         context["played"], context["aside"] = swap_rows(entry.current, rule, _swapped_numbers(swapped), catalogue)

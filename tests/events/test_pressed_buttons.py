@@ -7,19 +7,21 @@ from html.parser import HTMLParser
 from typing import Final
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
 from decks.report.steps import BUTTONS
 from events.models import Entry
-from tests.decks.own_decks import another
-from tests.events.event_of import entry_of, legal_list
+from tests.decks.own_decks import another, made
+from tests.events.event_of import entry_of, legal_list, registered
 from tests.events.registering.test_registering import coming
 
 pytestmark = pytest.mark.django_db
 
 # A card too many, a name that is misspelt, and one that may be several.
 TYPOS: Final = legal_list() + "\n2 Called Sht\n9 Called Shot"
+TEMPLATES: Final = settings.BASE_DIR / "templates"
 Place = Callable[[User], tuple[Client, str, dict[str, str]]]
 
 
@@ -137,3 +139,90 @@ def test_a_suggestion_is_taken_where_cards_are_counted(mei: User, place: Callabl
     assert picks[0] == "2:Called Shot"
     assert list_in(after.text) == "3 Defy\n2 Called Shot"
     assert list_in(back.text) == typed
+
+
+# The pages with lists of several fields: each suggestion changes the field that it was found in.
+SHORT: Final = "3 Defy\n2 Called Sht"
+Fields = dict[str, str]
+
+
+def checked_pool(mei: User) -> tuple[Client, str, Fields, str]:
+    given = {"game": "riftbound", "format": "sealed", "date": "2026-08-08", "text": "3 Defy", "pool": SHORT}
+    return another(mei), "/check/", given, "pool"
+
+
+def pool_sheet(field: str) -> Callable[[User], tuple[Client, str, Fields, str]]:
+    def of_text(mei: User) -> tuple[Client, str, Fields, str]:
+        given = {"game": "riftbound", "format": "sealed", "text": "3 Defy", "pool": "3 Defy", field: SHORT}
+        if field == "text":
+            given["now"] = "3 Defy"
+        return another(mei), "/pool/", given, field
+
+    return of_text
+
+
+def pool_sheet_of_a_deck(field: str) -> Callable[[User], tuple[Client, str, Fields, str]]:
+    def of_deck(mei: User) -> tuple[Client, str, Fields, str]:
+        deck = made(mei, format="sealed", text="3 Defy", pool="3 Defy")
+        return another(mei), f"/decks/{deck.token}/pool/", {"pool": "3 Defy", field: SHORT}, field
+
+    return of_deck
+
+
+def own_between_games(mei: User) -> tuple[Client, str, Fields, str]:
+    event = coming()
+    registered(event, entry_of(event, mei))
+    return another(mei), f"/events/{event.slug}/mine/between/", {"text": SHORT, "do": "text"}, "text"
+
+
+def value_in(page: str, field: str) -> str:
+    """What a field of the form now holds, shown or hidden."""
+    found = re.search(rf'<textarea[^>]*name="{field}"[^>]*>\n?(.*?)</textarea>', page, re.DOTALL)
+    found = found or re.search(rf'<input type="hidden" name="{field}" value="([^"]*)"', page)
+    assert found
+    return unescape(found[1]).replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        checked_pool,
+        *map(pool_sheet, ("pool", "other", "now", "text")),
+        *map(pool_sheet_of_a_deck, ("pool", "other", "now")),
+        own_between_games,
+    ],
+)
+def test_a_suggestion_changes_the_list_that_it_is_of_and_no_other(
+    mei: User, place: Callable[[User], tuple[Client, str, Fields, str]]
+) -> None:
+    client, path, given, field = place(mei)
+    others = [name for name in given if name != field and name in {"text", "pool", "other", "now"}]
+    page = client.post(path, given).text
+    (pick,) = [(name, value) for name, value in Buttons(page).found if name.startswith("pick")]
+
+    after = client.post(path, given | {pick[0]: pick[1]})
+    (undo,) = [(name, value) for name, value in Buttons(after.text).found if name.startswith("undo")]
+    changed = given | {field: value_in(after.text, field)}
+    changed.pop("do", None)
+    back = client.post(path, changed | {undo[0]: undo[1]})
+
+    assert after.status_code == 200
+    assert changed[field] == "3 Defy\n2 Called Shot"
+    assert value_in(back.text, field) == SHORT
+    assert "The list has been restored." in back.text
+    for name in others:
+        assert value_in(after.text, name) == given[name]
+        assert value_in(back.text, name) == given[name]
+
+
+def test_no_template_draws_a_suggestion_that_looks_like_a_button_and_is_none() -> None:
+    """A chip within a loop over suggestions is a button or a link; elsewhere suggestions are words."""
+    loop = re.compile(r"{%\s*for [^%]*(?:\.suggestions|\.choices)\s*%}(.*?){%\s*endfor\s*%}", re.DOTALL)
+    dead = []
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        for body in loop.findall(path.read_text()):
+            for tag, classes in re.findall(r'<(\w+)[^>]*class="([^"]*)"', body):
+                if "chip" in classes.split() and tag not in {"a", "button"}:
+                    dead.append(path.relative_to(TEMPLATES).as_posix())
+
+    assert dead == []

@@ -54,6 +54,20 @@ def test_rows_of_a_table_are_accepted_too(catalogues: Mapping[str, Catalogue]) -
     assert accepted(catalogues, text) == text.replace("Inferno", "Inferna")
 
 
+def test_a_number_in_a_cell_of_its_own_goes_with_the_name_and_the_set_stays(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    assert choices(catalogues, "Name,Number,Set,Count\nDefy,169,OGN,2") == [
+        (("Defy", "Defy,,OGN,2"), ("Gust", "Gust,,OGN,2")),
+    ]
+
+
+def test_a_count_that_is_the_number_as_well_stays(catalogues: Mapping[str, Catalogue]) -> None:
+    assert choices(catalogues, "Count,Name,Set,Number\n2,Defy,OGN,002") == [
+        (("Defy", "2,Defy,OGN,"), ("Brazen Buccaneer", "2,Brazen Buccaneer,OGN,")),
+    ]
+
+
 def test_a_name_within_a_code_is_not_accepted(catalogues: Mapping[str, Catalogue]) -> None:
     text = '{"deckwright": 1, "game": "riftbound", "format": "standard", "unread": ["3 Inferno"]}'
 

@@ -51,6 +51,18 @@ def test_a_suggestion_of_a_page_in_another_language_is_still_offered(owner: Clie
     assert kept.text == TEXT.replace("Inferno", offered)
 
 
+def test_a_suggestion_for_the_pool_changes_the_pool_alone(owner: Client, mei: User) -> None:
+    limited = made(mei, format="sealed", text="3 Defy", pool="3 Defy\n2 Inferno")
+    page = owner.get(f"/decks/{limited.token}/").text
+
+    shown, kept = press(owner, limited, of="pool")
+
+    assert '<input type="hidden" name="of" value="pool">' in page
+    assert shown == ["Line 2 now says “Inferna”."]
+    assert kept.pool == "3 Defy\n2 Inferna"
+    assert kept.text == "3 Defy"
+
+
 @pytest.mark.parametrize("other", [{"line": 3}, {"line": ""}, {"name": "Defy"}, {"name": ""}, {"revision": 99}])
 def test_what_is_not_offered_there_changes_nothing(owner: Client, deck: Deck, other: dict[str, object]) -> None:
     shown, kept = press(owner, deck, **other)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib import messages
@@ -38,6 +38,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from django.views.generic import FormView, TemplateView
+from django.views.generic.edit import FormMixin
 
 from accounts import email_confirmation, emails
 from accounts.client_ip import client_key
@@ -51,10 +52,20 @@ from accounts.lockout import forget_wrong_passwords, too_many_requests
 from accounts.log import log_account_event
 from accounts.models import Event, Letter, Token, User
 
+
+class RefusalMixin(FormMixin[Any]):
+    """A form with errors is answered 400, as by every other view of the site."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        response = super().form_invalid(form)
+        response.status_code = 400
+        return response
+
+
 # Passwords: change one's own, or set a new one by e-mail.
 
 
-class ChangePassword(PasswordChangeView):
+class ChangePassword(RefusalMixin, PasswordChangeView):
     """A new password; the reader stays logged in on this device alone."""
 
     form_class = NewPasswordForm
@@ -78,7 +89,7 @@ class ChangePassword(PasswordChangeView):
         return response
 
 
-class ForgottenPassword(FormView[ForgottenPasswordForm]):
+class ForgottenPassword(RefusalMixin, FormView[ForgottenPasswordForm]):
     """Ask for an e-mail with a link. Answer and work are the same whether or not an account has the address."""
 
     form_class = ForgottenPasswordForm
@@ -98,7 +109,7 @@ class ForgottenPassword(FormView[ForgottenPasswordForm]):
         return super().form_valid(form)
 
 
-class ResetPassword(PasswordResetConfirmView):
+class ResetPassword(RefusalMixin, PasswordResetConfirmView):
     """Set a new password through the link; this logs out every device and lifts a lock-out."""
 
     template_name = "accounts/reset_password.html"
@@ -270,7 +281,7 @@ def activity(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/activity.html", {"page": Paginator(lines, PAGE).get_page(request.GET.get("page"))})
 
 
-class SignUp(RedirectURLMixin, FormView[SignUpForm]):
+class SignUp(RefusalMixin, RedirectURLMixin, FormView[SignUpForm]):
     """Make an account and log in with it. A reader who is logged in already is redirected."""
 
     form_class = SignUpForm
@@ -315,7 +326,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
             messages.info(self.request, text % {"address": address})
 
 
-class LogIn(LoginView):
+class LogIn(RefusalMixin, LoginView):
     template_name = "accounts/login.html"
     redirect_authenticated_user = True
 

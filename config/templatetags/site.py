@@ -1,9 +1,12 @@
 """Icons, marks and addresses for every template; built in, so that templates need no `{% load %}`."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
+from django.forms.forms import BaseForm
 from django.http import HttpRequest
 from django.template.context import Context
 from django.templatetags.static import static
@@ -46,6 +49,37 @@ def canonical(context: Context, **asked: str) -> SafeString:
     query = urlencode({name: value for name, value in asked.items() if value})
     address = site_address(request) + request.path + (f"?{query}" if query else "")
     return format_html('<link rel="canonical" href="{}">', iri_to_uri(address))
+
+
+@dataclass(frozen=True, slots=True)
+class FormFault:
+    """What is wrong with one field of a form, and the id of the field; both names are empty where it is the form."""
+
+    message: str
+    label: str = ""
+    target: str = ""
+
+
+@register.simple_tag(takes_context=True)
+def list_form_faults(context: Context) -> list[FormFault]:
+    """What is wrong with the forms that a page was given, in the order of their fields: the page begins with it, its title too."""
+    given: dict[str, object] = context.flatten()  # type: ignore[assignment]  # names and what a view gave for them
+    # A form that has two names is one form.
+    forms = {id(value): value for value in given.values() if isinstance(value, BaseForm) and value.is_bound}
+    return [fault for form in forms.values() for fault in _faults_of(form)]
+
+
+def _faults_of(form: BaseForm) -> Iterator[FormFault]:
+    for message in form.non_field_errors():
+        yield FormFault(str(message))
+    for field in form:
+        for message in field.errors:
+            if field.is_hidden:
+                yield FormFault(str(message))
+            else:
+                # Of several boxes the first; they have no label of their own that a page could name.
+                target = f"{field.auto_id}_0" if field.field.widget.use_fieldset else field.id_for_label
+                yield FormFault(str(message), str(field.label), target)
 
 
 @register.simple_tag

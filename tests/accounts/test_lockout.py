@@ -28,7 +28,7 @@ def test_the_eighth_wrong_password_locks_out_and_says_how_long(client: Client, m
     locked = client.post(URL, {"username": "mei", "password": "wrong"})
     even_right = client.post(URL, {"username": "MEI", "password": password})
 
-    assert before == [200] * 7
+    assert before == [400] * 7
     assert locked.status_code == 429
     assert even_right.status_code == 429
     assert "<h1>Too many attempts</h1>" in locked.text
@@ -78,7 +78,7 @@ def test_all_spellings_of_a_name_share_the_tries_of_its_account(client: Client, 
     noted = set(AccessAttempt.objects.values_list("username", flat=True))
     forget_wrong_passwords(mimi)
 
-    assert answers == [200] * 7 + [429] * (len(leading) * 3 - 7)
+    assert answers == [400] * 7 + [429] * (len(leading) * 3 - 7)
     assert noted == {"Mimi"}
     assert not AccessAttempt.objects.exists()
 
@@ -102,11 +102,11 @@ def test_a_success_forgets_the_wrong_ones(client: Client, mei: User, password: s
     client.post(URL, {"username": "Mei", "password": password})
     client.logout()
 
-    assert tries(client, 7) == [200] * 7
+    assert tries(client, 7) == [400] * 7
 
 
 def test_a_name_that_nobody_has_is_locked_out_all_the_same(client: Client) -> None:
-    assert tries(client, 9, "nobody") == [200] * 7 + [429] * 2
+    assert tries(client, 9, "nobody") == [400] * 7 + [429] * 2
 
 
 def test_a_new_password_by_email_lifts_it(posting: Client, mei: User) -> None:
@@ -139,4 +139,4 @@ def test_logins_of_many_names_from_one_client_are_limited(client: Client, settin
 
     answers = [client.post(URL, {"username": f"n{number}", "password": "x"}).status_code for number in range(4)]
 
-    assert answers == [200, 200, 200, 429]
+    assert answers == [400, 400, 400, 429]

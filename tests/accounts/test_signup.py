@@ -84,7 +84,7 @@ def test_a_bad_form_makes_no_account(client: Client, mei: User, changes: dict[st
     errors = {
         name: [error.code for error in found] for name, found in response.context["form"].errors.as_data().items()
     }
-    assert response.status_code == 200
+    assert response.status_code == 400
     assert errors == {field: [code]}
     assert User.objects.count() == 1
 

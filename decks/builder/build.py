@@ -305,7 +305,7 @@ def row_json(row: Row) -> RowJson:
 def list_open_lines(answer: Answer) -> list[TroubleJson]:
     """The lines of deck and pool that are open."""
     found: list[TroubleJson] = []
-    for pool, problems in ((False, answer.problems), (True, answer.pool_problems)):
+    for pool, problems in ((False, answer.lines_to_check), (True, answer.pool_problems)):
         for t in build_problem_findings(problems):
             found.append(
                 {"line": t.line, "text": t.text, "message": t.message, "suggestions": list(t.suggestions), "pool": pool}

@@ -136,6 +136,11 @@ class Answer:
         """The lines of the list that are not in the deck."""
         return self.resolved.problems
 
+    @property
+    def lines_to_check(self) -> list[Problem]:
+        """The lines of the list that its reader has to look at: all that are not in the deck but talk."""
+        return [problem for problem in self.problems if not problem.is_talk]
+
     @cached_property
     def deck(self) -> Deck:
         """The deck to show: its cards, and those of open lines where they are supposed to be."""

@@ -29,7 +29,7 @@ from decks.decklist.entries import Entries, Kind, Problem
 from decks.decklist.reading.headings import heading_words
 from decks.decklist.reading.lists import parse_list, too_long
 from decks.decklist.reading.pasting import raw_lines
-from decks.decklist.resolve import Resolved, look_up
+from decks.decklist.resolve import Resolved, look_up, without_talk
 from legality.engine.game import Game
 from legality.engine.rules.format import MAIN, Format
 from legality.engine.values.deck_codec import BadCodeError
@@ -152,7 +152,7 @@ def detect_games(
         game = GAMES[slug]
         exact = _without_guesses(found)
         entries, is_whole = _first_entries(game, text, beginning, exact)
-        resolved = look_up(entries, exact, game.default_format)
+        resolved = without_talk(look_up(entries, exact, game.default_format), game.default_format)
         reading = _Reading(game, resolved, named.game == game.slug, is_whole)
         readings.append(reading)
     known = sorted((one for one in readings if one.found or one.is_named), key=_likelihood_key)

@@ -22,6 +22,7 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "unguessed": _("No card has this name. The list has too many such lines to suggest cards for each."),
     "unknown-heading": _("Unknown heading. The cards below it are placed by their type."),
     "commented": _("This comment looks like a card. It is not counted: comments do not affect the verdict."),
+    "talk": _("This line has no number and matches no card, so it is read as a comment."),
     "names-card": _(
         "This line names a card, but looks like a note, so the card is not counted. Put it on "
         "its own line, such as “3 Card name”."

@@ -59,7 +59,7 @@ def missing_sentence(answer: Answer, missing: MissingFacts) -> str:
 
 def _has_more_to_settle(answer: Answer) -> bool:
     """Whether a rule is broken or a line is open, in the list, its pool or the registered list."""
-    open_lines = (*answer.problems, *answer.pool_problems, *answer.registered_problems)
+    open_lines = (*answer.lines_to_check, *answer.pool_problems, *answer.registered_problems)
     return bool(answer.report.violations or answer.judged.open_lines or open_lines)
 
 

@@ -39,6 +39,11 @@ class Problem:
     likeliest: Card | None = field(default=None, compare=False, repr=False)
     cards: tuple[Card, ...] = field(default=(), compare=False, repr=False)
 
+    @property
+    def is_talk(self) -> bool:
+        """Whether the line is talk around the list (decks/decklist/talk.py), so that there is no question about it."""
+        return self.key == "talk"
+
     def on_line(self, line: int) -> Problem:
         """The problem as an equal line gives it. It is made for every line; `replace` takes five times as long."""
         return Problem(

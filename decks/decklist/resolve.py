@@ -17,6 +17,7 @@ from decks.decklist.reading.counting import PLAIN
 from decks.decklist.reading.headings import CHAMPION, MAYBE, SIDEBOARD, behind_section, heading_words, open_section
 from decks.decklist.reading.names_on_line import divide_names
 from decks.decklist.reading.several import second_deck
+from decks.decklist.talk import mark_talk
 from decks.decklist.writing import name_and_code, written_codes
 from legality.engine.rules.format import MAIN, ChosenCard, Format
 from legality.engine.values.card import Card
@@ -184,13 +185,22 @@ def resolve_entries(entries: Iterable[Entry | Unread], catalogue: Catalogue, for
             Unread(second.line, display_text(second.text, MAX_NAME), "unreadable", (("reason", SEVERAL_DECKS),)),
         )
 
-    found = look_up(entries, catalogue, format_)
+    found = without_talk(look_up(entries, catalogue, format_), format_)
     if layout.chosen is None or any(row.section == layout.chosen.section for row in found.placed):
         return found
 
     placed, unclear = _place_chosen_card(found, layout.chosen)
     problems = sorted([*found.problems, *unclear], key=lambda problem: problem.line)
     return Resolved(tuple(placed), tuple(problems), found.maybe)
+
+
+def without_talk(found: Resolved, format_: Format) -> Resolved:
+    """The list with the talk around it as comments."""
+    leaders = format_.leader_sections
+    cards = [row for row in (*found.placed, *found.maybe) if row.section not in leaders]
+    is_led = not leaders or len(cards) < len(found.placed) + len(found.maybe)
+    marked = mark_talk(found.problems, [row.entry for row in cards], is_led=is_led)
+    return replace(found, problems=tuple(marked))
 
 
 def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:

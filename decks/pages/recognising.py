@@ -12,9 +12,10 @@ from cards.catalogue.loading import load_catalogue, load_catalogues
 from decks.check.checking import Answer, check_text
 from decks.check.detecting import GameCandidate, detect_games
 from decks.check.messages import VERDICTS, key_sentence, limit_sentence
+from decks.check.missing_facts import find_missing_facts, missing_sentence
 from decks.check.question import Question
 from decks.decklist.reading.lists import too_long
-from decks.report.findings import Finding, build_findings
+from decks.report.findings import Finding, ShownOpenLine, build_findings, build_problem_findings
 from decks.report.page import verdict_note
 from legality.engine.game import Game
 from legality.engine.rules.format import Format
@@ -43,13 +44,18 @@ class Recognition:
 
 @dataclass(frozen=True, slots=True)
 class VerdictSummary:
-    """A verdict at a glance: the word, the numbers, the first faults, and how many more there are."""
+    """A verdict at a glance: the word, the numbers, the first faults, and how many more there are.
+
+    `missing`: what is said of cards whose facts are missing; `talk`: the lines that are read as comments.
+    """
 
     verdict: Verdict
     word: str
     note: str
     faults: tuple[Finding, ...]
     more: int
+    missing: str
+    talk: tuple[ShownOpenLine, ...]
 
 
 def recognise(text: str, today: date, usual_format: Callable[[Game], Format], *, has_pool: bool = False) -> Recognition:
@@ -90,10 +96,13 @@ def summarise_recognition(recognition: Recognition, today: date) -> VerdictSumma
 def summarise_answer(answer: Answer) -> VerdictSummary:
     """The answer at a glance."""
     violations = answer.report.violations
+    missing = find_missing_facts(answer)
     return VerdictSummary(
         answer.verdict,
         str(VERDICTS[answer.verdict]),
         verdict_note(answer),
         tuple(build_findings(violations[:MOST_FAULTS], answer)),
         max(0, len(violations) - MOST_FAULTS),
+        missing_sentence(answer, missing) if missing.by_card else "",
+        tuple(build_problem_findings(one for one in answer.problems if one.is_talk)),
     )

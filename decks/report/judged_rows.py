@@ -50,8 +50,8 @@ def _rows_of_line(
 ) -> Iterator[Row]:
     """The rows of one line: one card, two rows of a card whose chosen copy was moved, or all cards of a deck code."""
     ask_end()
-    # An entry that is neither a card nor a problem is a blank card, which the deck's text keeps.
-    if line.sort in ("comment", "entry") and not placed and not problems:
+    # An entry that is neither a card nor a problem is a blank card, which the deck's text keeps; other lines are talk.
+    if line.sort in ("comment", "entry", "unread") and not placed and not problems:
         yield Row(line.section or NOWHERE, kind=COMMENT, text=lasting_comment(line.text, headings))
     for found in placed:
         yield _card_row(found, line.note)

@@ -34,7 +34,7 @@ from legality.messages import is_about_fact, name_in_language
 
 def all_accepted(answer: Answer, text: str, catalogue: Catalogue) -> tuple[ChangedLine, ...]:
     """The lines of the judged text with a sure suggestion (`OpenLine.is_sure`) in place of the name."""
-    sure = [trouble for trouble in build_problem_findings(answer.problems) if trouble.is_sure]
+    sure = [trouble for trouble in build_problem_findings(answer.lines_to_check) if trouble.is_sure]
     return accept_suggestions(sure, text, answer.question.game, catalogue)
 
 
@@ -66,6 +66,9 @@ def line_marks(text: str, answer: Answer) -> list[Mark]:
 
 def _mark_line(number: int, line: str, problem: Problem | None, blamed: tuple[Violation, ...], is_card: bool) -> Mark:
     ask_end()
+    if problem is not None and problem.is_talk:
+        return Mark(number, line, "aside")
+
     if problem is not None:
         state = "guessed" if problem.kind == "guessed" else "problem"
         return Mark(number, problem.text, state, (problem_sentence(problem),), problem.suggestions)
@@ -92,7 +95,8 @@ class ShownReport:
     """A report as `legality/_report.html` shows it, in the language in which it was made.
 
     `word`: the verdict; `note`: the numbers behind it (`verdict_note`); `basis_sentence`: edition and day; `region`: empty in a game
-    with one; `missing`: the cards whose facts are missing, `doubts` what else is undecided; `points_url`: the page of the rule that `points`
+    with one; `missing`: the cards whose facts are missing, `doubts` what else is undecided; `talk`: the lines around the list that
+    are read as comments; `points_url`: the page of the rule that `points`
     are of; `has_samples`: whether a card was invented for practice.
     """
 
@@ -107,6 +111,7 @@ class ShownReport:
     missing: MissingData | None
     warnings: list[Finding]
     troubles: list[ShownOpenLine]
+    talk: list[ShownOpenLine]
     pool_troubles: list[ShownOpenLine]
     points: SpentPoints | None
     points_url: str | None
@@ -138,7 +143,7 @@ def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None, p
     and the pool if one was typed.
     """
     violations = answer.report.violations
-    troubles = build_problem_findings(answer.problems)
+    troubles = build_problem_findings(answer.lines_to_check)
     pool_troubles = build_problem_findings(answer.pool_problems)
     conflicts = [find_conflicting_cards(violation, answer) for violation in violations]
     found = (
@@ -162,6 +167,7 @@ def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None, p
         missing=build_missing_data(answer),
         warnings=build_findings(report.warnings, answer),
         troubles=troubles,
+        talk=build_problem_findings(one for one in answer.problems if one.is_talk),
         pool_troubles=pool_troubles,
         points=points,
         points_url=rule_page(game, answer.question.format_, points.code, points.cite) if points else None,
@@ -178,7 +184,7 @@ def verdict_note(answer: Answer) -> str:
         cards = sum(row.entry.count for row in answer.resolved.placed)
         return ngettext("%(count)s card", "%(count)s cards", cards) % {"count": cards}
 
-    lines = len(answer.problems) + len(answer.pool_problems)
+    lines = len(answer.lines_to_check) + len(answer.pool_problems)
     unknown = len({doubt.card for doubt in answer.doubts if is_about_fact(doubt)})
     notes = []
     if lines:

@@ -81,6 +81,7 @@ class StoredReport(TypedDict):
     missing: NotRequired[StoredMissing | None]
     warnings: list[StoredFinding]
     troubles: list[StoredLine]
+    talk: NotRequired[list[StoredLine]]
     pool_troubles: list[StoredLine]
     points: StoredPoints | None
 
@@ -101,6 +102,7 @@ def store_report(report: ShownReport) -> StoredReport:
         "missing": _store_missing(report.missing) if report.missing else None,
         "warnings": store_findings(report.warnings),
         "troubles": [_store_line(line) for line in report.troubles],
+        "talk": [_store_line(line) for line in report.talk],
         "pool_troubles": [_store_line(line) for line in report.pool_troubles],
         "points": _store_points(report.points) if report.points else None,
     }
@@ -124,6 +126,7 @@ def read_report(stored: StoredReport, cards: Mapping[str, Card]) -> ShownReport:
         missing=_read_missing(missing, cards) if missing else None,
         warnings=read_findings(stored["warnings"], cards),
         troubles=[_read_line(line) for line in stored["troubles"]],
+        talk=[_read_line(line) for line in stored.get("talk", [])],
         pool_troubles=[_read_line(line) for line in stored["pool_troubles"]],
         points=_read_points(points, cards) if points else None,
     )
@@ -147,6 +150,7 @@ def report_by_codes(
         "missing": None,
         "warnings": store_findings(Finding(code, title, "", None, None, ()) for code, title in warnings.items()),
         "troubles": [],
+        "talk": [],
         "pool_troubles": [],
         "points": None,
     }

@@ -93,7 +93,7 @@ def test_the_answer_is_that_of_a_check_and_the_maybe_board_is_not_in_it() -> Non
     assert answer["verdict"] == {
         "slug": "illegal",
         "word": "Illegal",
-        "note": "6 problems · 1 line to check",
+        "note": "1 line to check · 6 problems",
         "basis": BASIS,
     }
     assert {section["slug"]: section["count"] for section in answer["sections"]} == {

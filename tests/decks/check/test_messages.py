@@ -15,11 +15,11 @@ from legality.games import GAMES
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
 
 # Reasons of unreadable lines; then the keys for several possible chosen cards, for a name that was not compared, and for
-# a note that names a card.
+# a note that names a card, and for talk around a list.
 REASONS = {"count", "control", "long", "name", "unread"}
 # Of files of other programs: a line of one that cannot be read, and more than one deck.
 FILES = {"file", "several-decks"}
-UNCLEAR = {"chosen-unclear", "unguessed", "names-card", "noted", "two-cards"}
+UNCLEAR = {"chosen-unclear", "talk", "unguessed", "names-card", "noted", "two-cards"}
 # The keys of codes: damaged or foreign ones, and ones that name something unknown.
 CODES = {f"code-{reason}" for reason in (*get_args(Reason), "card", "game", "unknown", "link")}
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.letters.links import TOKENS, encoded_pk
 from accounts.models import Token, User
+from cards.curation.proposals import propose_card
 from cards.models import Card, CardSet, Correction, HouseFormat, HouseVersion, Import
 from decks.models import Collection, Deck, DeckVersion
 from decks.sharing.qr import short_code
@@ -18,6 +19,7 @@ from events.entries.entering import claim_token
 from events.entries.teams import link_token
 from events.hosting.staff import create_invitation
 from events.models import CheckRecord, DeckCheck, Entry, Event, Staff
+from legality.games import GAMES
 from tests.decks.own_decks import made
 from tests.events.checks.check_of import check_of
 from tests.events.event_of import entry_of, event_of, registered
@@ -46,6 +48,7 @@ def world_of(owner: User) -> World:
     Collection.objects.get_or_create(owner=owner, game="riftbound", defaults={"text": "3 Defy"})
     card = Card.objects.get(game="riftbound", key="called-shot")
     correction = Correction.objects.create(card=card, by=owner, field="aliases", value="Fy", source="My card")
+    proposed = propose_card(GAMES["riftbound"], {"en": "Nine Lives", "kind": "?"}, "My card", owner.pk)
     brought = Import.objects.create(game="rise", source="table", by=owner)
     token, _secret = Token.make(owner.pk, "test", ["decks:read"], None)
     check, record = _checked(owner)
@@ -65,6 +68,7 @@ def world_of(owner: User) -> World:
         "@device": str(owner.devices.get().pk),
         "@own_token": str(token.pk),
         "@correction": str(correction.pk),
+        "@proposed": str(proposed.pk),
         "@import": str(brought.pk),
         "@word": encoded_pk(owner),
         "@link": TOKENS.make_token(owner),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.curation import views
+from cards.curation import proposal_views, views
 
 app_name = "hand"
 urlpatterns = [
@@ -15,5 +15,8 @@ urlpatterns = [
     path("corrections/", views.corrections, name="corrections"),
     path("corrections/open/", views.open_corrections, name="open_corrections"),
     path("corrections/<int:number>/", views.decide, name="decide"),
+    path("corrections/cards/<int:number>/", proposal_views.decide_card, name="decide_card"),
+    path("corrections/cards/<int:number>/withdraw/", proposal_views.withdraw, name="withdraw_card"),
+    path("<slug:game>/cards/propose/", proposal_views.propose, name="propose"),
     path("<slug:game>/cards/<str:key>/correct/", views.correct, name="correct"),
 ]

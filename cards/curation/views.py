@@ -1,12 +1,9 @@
 """Pages about changing cards: imports with preview and undo for staff, and corrections that people propose."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, Final, ParamSpec
+from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,7 +24,9 @@ from cards.curation.corrections import (
     field_name,
 )
 from cards.curation.forms import CorrectionForm, DeclineForm, ImportForm, too_large
+from cards.curation.guards import staff_only
 from cards.curation.import_preview import build_preview, group_effects, groups_of_changes
+from cards.curation.proposal_views import MOST_SHOWN, shown_proposals
 from cards.curation.uploads import MAX_REQUEST_BYTES, UploadGoneError
 from cards.importers.apply import import_batch, take_import_back
 from cards.importers.claims import ClaimChange
@@ -35,28 +34,10 @@ from cards.importers.observers import ChangeCollector
 from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.importers.spreadsheet.cells import BadCellError
 from cards.importers.spreadsheet.rule_tables import rule_template
-from cards.models import Card, Correction, Import
+from cards.models import Card, Correction, Import, ProposedCard
 from legality.engine.game import Game
 from legality.games import GAMES
 from legality.sources.rows import UnreadableSource
-
-Rest = ParamSpec("Rest")
-View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
-
-
-def staff_only(view: View[Rest]) -> View[Rest]:
-    """Restrict a view to staff: anonymous users go to the login, others get 403."""
-
-    @login_required
-    @wraps(view)
-    def guarded(request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
-        if not request.user.is_staff:
-            raise PermissionDenied
-
-        return view(request, *args, **kwargs)
-
-    return guarded
-
 
 CORRECTIONS_PAGE: Final = 20
 TEMPLATES: Final = {"csv": csv_file.template, "xlsx": xlsx_file.template}
@@ -220,16 +201,22 @@ def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
 
 @login_required
 def corrections(request: HttpRequest) -> HttpResponse:
-    """The reader's own proposals, the latest first."""
+    """The reader's own proposals, the latest first: corrections, and cards that the site lacks."""
     own = Correction.objects.filter(by_id=request.user.pk).select_related("card")
-    return render(request, "cards/corrections.html", _correction_page(request, own))
+    offered = ProposedCard.objects.filter(by_id=request.user.pk, game__in=GAMES)
+    kept = offered.exclude(status=ProposedCard.Status.WITHDRAWN)
+    context = _correction_page(request, own) | {"cards": shown_proposals(kept[:MOST_SHOWN])}
+    return render(request, "cards/corrections.html", context)
 
 
 @staff_only
 def open_corrections(request: HttpRequest) -> HttpResponse:
-    """Open proposals, the oldest first, each with a form to decide."""
+    """Open proposals, the oldest first, each with a form to decide: corrections, and cards that the site lacks."""
     waiting = Correction.objects.filter(status=Correction.Status.OPEN).select_related("card", "by")
-    return render(request, "cards/corrections_open.html", _correction_page(request, waiting.order_by("created", "pk")))
+    offered = ProposedCard.objects.filter(status=ProposedCard.Status.OPEN, game__in=GAMES).select_related("by")
+    cards = shown_proposals(offered.order_by("created", "pk")[:MOST_SHOWN])
+    context = _correction_page(request, waiting.order_by("created", "pk")) | {"cards": cards}
+    return render(request, "cards/corrections_open.html", context)
 
 
 @staff_only

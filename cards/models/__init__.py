@@ -3,6 +3,7 @@
 from cards.models.cards import Card, CardSet, CatalogueVersion, Move, Picture, Printing, SearchRow, nothing
 from cards.models.claims import Claim, Correction, Import
 from cards.models.house_formats import HouseFormat, HouseVersion
+from cards.models.proposals import ProposedCard
 from cards.models.rulings import Erratum, Restriction, Ruling
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Move",
     "Picture",
     "Printing",
+    "ProposedCard",
     "Restriction",
     "Ruling",
     "SearchRow",

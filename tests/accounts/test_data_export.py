@@ -118,7 +118,7 @@ def test_every_table_that_names_a_person_is_followed_or_left_out_on_purpose(mei:
             "events.Swap.author",
         )
     }
-    assert hidden == {"accounts.Event.by", "cards.Correction.decided_by"} | authors
+    assert hidden == {"accounts.Event.by", "cards.Correction.decided_by", "cards.ProposedCard.decided_by"} | authors
     assert set(settings.DATA_EXPORT_EXCLUDED) <= {model._meta.label for model in apps.get_models()}
 
 

@@ -273,7 +273,7 @@ def test_lists_take_the_same_queries_however_long(
     for _ in range(number):
         proposed(card, lin)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         rows = judge.get(address).context["rows"]
 
     assert len(rows) == number

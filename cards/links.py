@@ -29,6 +29,11 @@ def art_within(game: str, key: str, facts: Facts) -> str:
     return data_address(art_as_svg(draw_card_art(GAMES[game], key, facts)))
 
 
+def proposal_url(game: str) -> str:
+    """The path of the form to offer a card that the site lacks; `?name=` fills in its name."""
+    return reverse("hand:propose", args=(game,))
+
+
 def correction_url(card: Card | CardModel, fact: str) -> str | None:
     """The path of the form to correct a fact of the card, by the fact's name in the rules (`class`, `kind`).
 

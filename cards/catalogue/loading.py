@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import chain
 from types import MappingProxyType
@@ -14,6 +14,7 @@ from django.db.models.functions import Cast
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import IndexedCard
+from cards.catalogue.proposed import proposed_names
 from cards.catalogue.snapshot import KeptByVersion, catalogue_version, catalogue_versions
 from cards.models import Card as CardModel
 from cards.models import CardSet, Printing, SearchRow
@@ -106,7 +107,8 @@ def _read_catalogue(game: str) -> Callable[[int], Catalogue]:
     facts = _facts_number(rows.values())
     names = CardSet.objects.filter(game=game).values_list("names", flat=True)
     set_names = list(chain.from_iterable(names_of_set.values() for names_of_set in names))
-    return lambda version: Catalogue(game, version, listed.values(), facts, set_names)
+    read_proposed = partial(proposed_names, game)
+    return lambda version: Catalogue(game, version, listed.values(), facts, set_names, read_proposed)
 
 
 def _facts_number(rows: Iterable[CardRecord]) -> int:

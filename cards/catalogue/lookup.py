@@ -8,7 +8,7 @@ trait), then guesses (`guessing.py`), which are only ever suggested.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -69,6 +69,8 @@ class Catalogue:
         "_guessed",
         "_guesser",
         "_names",
+        "_proposed",
+        "_read_proposed",
         "_remarked",
         "_set_names",
         "_sets",
@@ -87,10 +89,12 @@ class Catalogue:
         listed: Iterable[IndexedCard],
         facts: int | None = None,
         set_names: Iterable[str] = (),
+        read_proposed: Callable[[], Collection[str]] = frozenset,
     ) -> None:
         """`facts`: the number of the cards' facts that verdicts depend on, where it is known apart from the version.
 
         `set_names`: of the game's sets in every language; behind a card's name they say of which printing a line is.
+        `read_proposed`: reads the squashed names of cards that people offer, which are no cards of this catalogue.
         """
         self.game = game
         self.version = version
@@ -104,6 +108,8 @@ class Catalogue:
         self._remarked: dict[str, dict[Kinds, Card | Missed | None]] = {}
         self._suggested: dict[Card, str] = {}
         self._guess_limit: int | None = None
+        self._read_proposed = read_proposed
+        self._proposed: Collection[str] | None = None
         rows = tuple(listed)
         for row in rows:
             self._add(row)
@@ -140,6 +146,7 @@ class Catalogue:
         same._guessed = {}
         same._remarked = {}
         same._guess_limit = guesses
+        same._proposed = None
         return same
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
@@ -181,6 +188,15 @@ class Catalogue:
         """The cards with exactly this name, in any language, or this alias."""
         letters = "" if is_too_long(name) else squash(name)
         return tuple(self._with_name(letters)) if letters else ()
+
+    def is_proposed(self, name: str) -> bool:
+        """Whether a card of this name is offered. One piece of work reads those names once, where it asks at all."""
+        if self._guess_limit is None:
+            return squash(name) in self._read_proposed()
+
+        if self._proposed is None:
+            self._proposed = self._read_proposed()
+        return squash(name) in self._proposed
 
     def coded(self, code: str) -> tuple[Card, ...]:
         """The cards with this code, such as `OGN-045`, else with this code without the letter of its variant."""

@@ -68,8 +68,14 @@ LIMITS: Final[Mapping[str, str | Promise]] = {
 
 
 def problem_sentence(problem: Problem) -> str:
-    """Why the line is not in the deck, and how to correct it; for a name of several cards, what each would do."""
+    """Why the line is not in the deck, and how to correct it; for a name of several cards, what each would do.
+
+    The last word on a line whose name is offered is that it is proposed.
+    """
     fault = key_sentence(problem.key)
+    if problem.proposed:
+        return _("%(fault)s %(allowed)s") % {"fault": fault, "allowed": _("A card with this name has been proposed.")}
+
     ways = [
         f"{name} ({VERDICTS[verdict]})"
         for name, verdict in zip(problem.suggestions, problem.outcomes, strict=False)

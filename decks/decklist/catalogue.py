@@ -63,5 +63,8 @@ class Catalogue(Protocol):
     def named(self, name: str) -> tuple[Card, ...]:
         """The cards with exactly this name in any language, or this alias."""
 
+    def is_proposed(self, name: str) -> bool:
+        """Whether a card of this name is offered by a person, and not decided on."""
+
     def codes_of(self, card: Card) -> tuple[str, ...]:
         """The codes of the card's printings, in their order."""

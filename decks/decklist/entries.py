@@ -22,6 +22,7 @@ class Problem:
     `section` is the slug of the known heading above; `adrift`: the heading above is unknown, so the line may be in any
     section or in none. `counted`: the line asked for exactly `count` copies. `cards`: all cards of a name that several have,
     the suggested ones first; `outcomes`: the verdict with each suggestion. `likeliest`: the card of the first suggestion.
+    `proposed`: a person offers a card of this name, which is no card until it is accepted.
     """
 
     line: int
@@ -38,6 +39,7 @@ class Problem:
     outcomes: tuple[Verdict | None, ...] = ()
     likeliest: Card | None = field(default=None, compare=False, repr=False)
     cards: tuple[Card, ...] = field(default=(), compare=False, repr=False)
+    proposed: bool = False
 
     @property
     def is_talk(self) -> bool:
@@ -48,7 +50,7 @@ class Problem:
         """The problem as an equal line gives it. It is made for every line; `replace` takes five times as long."""
         return Problem(
             *(line, self.text, self.kind, self.key, self.suggestions, self.words, self.count, self.aside, self.section),
-            *(self.adrift, self.counted, self.outcomes, self.likeliest, self.cards),
+            *(self.adrift, self.counted, self.outcomes, self.likeliest, self.cards, self.proposed),
         )
 
 

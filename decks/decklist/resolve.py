@@ -351,6 +351,7 @@ def _place_entry(entry: Entry | Unread, catalogue: Catalogue, layout: ListLayout
         counted=entry.counted,
         likeliest=found.likeliest,
         cards=found.cards,
+        proposed=found.kind != "ambiguous" and catalogue.is_proposed(entry.name),
     )
 
 

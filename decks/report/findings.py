@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Final
+from urllib.parse import urlencode
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
-from cards.links import correction_url
+from cards.links import correction_url, proposal_url
 from decks.check.checking import Answer
 from decks.check.conflicts import conflict_has_unblamed_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
@@ -38,6 +39,8 @@ STEPS: Final[Mapping[str, str | Promise]] = {
 MOST_HELPED: Final = 20
 # The most links to propose a fact; for more cards there is the import of tables.
 PROPOSED: Final = 3
+# Lines whose name may be that of a card that the site lacks.
+MISSED: Final = ("unknown", "guessed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,8 @@ class ShownOpenLine:
     """A line that is not in the deck. `name` is the part that a suggestion may replace; empty if it cannot be replaced.
 
     `lines`: the line rewritten with each suggestion, where the text can be changed. `is_sure`: there is one suggestion,
-    or the first is the likeliest, so that it may be accepted together with others.
+    or the first is the likeliest, so that it may be accepted together with others. `offer`: the path of the form to offer
+    the card, where no card has the name.
     """
 
     line: int
@@ -96,6 +100,7 @@ class ShownOpenLine:
     name: str
     lines: tuple[str, ...] = ()
     is_sure: bool = field(default=False, compare=False)
+    offer: str = field(default="", compare=False)
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
@@ -234,15 +239,18 @@ def build_doubts(answer: Answer, doubts: Iterable[Doubt] | None = None) -> list[
     return found
 
 
-def build_problem_findings(problems: Iterable[Problem]) -> list[ShownOpenLine]:
-    """Problem lines, each with what may be in its place."""
+def build_problem_findings(problems: Iterable[Problem], game: Game | None = None) -> list[ShownOpenLine]:
+    """Problem lines, each with what may be in its place; with a `game`, its missing cards can be offered."""
     found: list[ShownOpenLine] = []
+    form = proposal_url(game.slug) if game else ""
     for problem in problems:
         ask_end()
         name = dict(problem.words).get("name", "")
         is_sure = bool(name) and (problem.kind == "guessed" or len(problem.suggestions) == 1)
+        offer = f"{form}?{urlencode({'name': name})}" if form and name and problem.kind in MISSED else ""
+        message = problem_sentence(problem)
         trouble = ShownOpenLine(
-            problem.line, problem.text, problem_sentence(problem), problem.suggestions, name, is_sure=is_sure
+            problem.line, problem.text, message, problem.suggestions, name, is_sure=is_sure, offer=offer
         )
         found.append(trouble)
 

@@ -143,7 +143,7 @@ def show_answer(answer: Answer, text: str, catalogue: Catalogue | None = None, p
     and the pool if one was typed.
     """
     violations = answer.report.violations
-    troubles = build_problem_findings(answer.lines_to_check)
+    troubles = build_problem_findings(answer.lines_to_check, answer.question.game)
     pool_troubles = build_problem_findings(answer.pool_problems)
     conflicts = [find_conflicting_cards(violation, answer) for violation in violations]
     found = (

@@ -308,8 +308,8 @@ class Catalogue:
         codes = self._codes_in(remark.word) if named or remark.closed else ()
         if remark.closed and squash(remark.word) in self._set_names:
             codes = (remark.word,)
-        elif remark.closed and remark.word.isdecimal():
-            codes = tuple(chain.from_iterable(self._codes_numbered(card, remark.word) for card in named))
+        elif (number := remark.word.removeprefix("#")).isdecimal():
+            codes = tuple(chain.from_iterable(self._codes_numbered(card, number) for card in named))
         known = [code for code in codes if self._with_code(code) and (named or has_number(code))]
         coded = dict.fromkeys(chain.from_iterable(self._with_code(code) for code in known))
         if not codes or not (coded or named) or not (coded or remark.closed):

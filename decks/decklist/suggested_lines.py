@@ -28,7 +28,7 @@ from legality.sources.fold import squash
 _AROUND: Final = re.compile(r"[:：\]】\s]\s*")
 # No heading or bullet before a card has more words.
 _MOST_WORDS_BEFORE: Final = 12
-_DELIMITERS: Final = ",;\t"
+_DELIMITERS: Final = ",;\t，；"
 _ENDS: Final = re.compile(r"(\r\n|\r|\n)")
 
 

@@ -102,7 +102,9 @@ _CODED: Final = re.compile(
     rf"|(?:(?P<name>.+?)(?<!\s)\s*)?[(\[](?P<last>{CODE}|[A-Za-z][A-Za-z0-9]{{1,7}}-)[)\]]"
     rf"|(?P<alone>{CODE})"
     rf"|(?P<of>.+?)(?<!\s)\s+[(\[](?P<set>[A-Za-z][A-Za-z0-9]{{1,7}})[)\]]\s+#?(?P<number>{NUMBER})"
-    rf"|(?P<numbered>.+?)(?<!\s)\s*[(\[](?P<in>[A-Z][A-Za-z0-9]{{1,7}})\s*(?:#\s?|\s)(?P<at>{NUMBER})(?:/[0-9]{{1,4}})?[)\]]"
+    rf"|(?P<numbered>.+?)(?<!\s)\s*[(\[](?P<in>[A-Z][A-Za-z0-9]{{1,7}})\s*(?:#\s?|\s|/)(?P<at>{NUMBER})(?:/[0-9]{{1,4}})?[)\]]"
+    # A number of three digits is no count: `Defy (OGN) (045)`.
+    r"|(?P<apart>.+?)(?<!\s)\s*[(\[](?P<from>[A-Z][A-Za-z0-9]{1,7})[)\]]\s*\(#?(?P<no>[0-9]{3,4}[A-Za-z*]?)(?:/[0-9]{1,4})?\)"
     rf"|\(?(?P<before>{CODE})\)?\s*[:：-]?\s+(?P<after>(?!\d+(?:\s|[xX×][^a-z])|[(\[]?[xX×]\d|{CODE}(?:\s|$))\S.*)"
 )
 # Every form of a code has a sign between set and number, or a digit at the end.
@@ -285,7 +287,7 @@ def _split_code(text: str) -> tuple[str, str | None]:
         without_quotes = quoted["name"].strip() if quoted and text[:1] != "“" else without_markdown(text) or text
         return without_quotes, None
 
-    for name, card_set, number in (("of", "set", "number"), ("numbered", "in", "at")):
+    for name, card_set, number in (("of", "set", "number"), ("numbered", "in", "at"), ("apart", "from", "no")):
         if found[name]:
             return text[: found.end(name)], code_as_read(f"{found[card_set]}-{found[number]}")
 

@@ -46,10 +46,12 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "normal": title_words("""
         normal, standard, regular, nonfoil, normal qty, standard qty, regular qty, nonfoil qty, quantity normal,
         qty normal, normal quantity, standard quantity, normal count, count normal, nonfoil quantity, quantity nonfoil,
-        普通数量, 平卡数量, 普卡数量, 平卡, 普卡, 普通
+        nonfoil count, count nonfoil, standard count, count standard, regular count, count regular, normal copies,
+        普通数量, 平卡数量, 普卡数量, 普通张数, 平卡张数, 普卡张数, 平卡, 普卡, 普通
     """),
     "foil": title_words("""
-        foil, foil qty, quantity foil, qty foil, foil quantity, foil count, count foil, foils, 闪卡数量, 闪卡, 闪数量
+        foil, foil qty, quantity foil, qty foil, foil quantity, foil count, count foil, foils, foil copies, holo,
+        holo qty, holo quantity, holo count, 闪卡数量, 闪卡张数, 闪卡, 闪数量
     """),
     "name": title_words("""
         name, card name, card, title, cards, product name, 名称, 卡名, 卡牌名称, 卡牌, 牌名, 卡片, 卡片名称, 名字,
@@ -89,7 +91,7 @@ WHOLE_COUNTS: Final = title_words("total qty, total quantity, total count, total
 NOT_OF_CARDS: Final = frozenset(("kind", "deck", "deck_name", "open"))
 COUNTS_OF_DECK: Final = ("needed", "deck", "owned")
 # Cells of a column that is only called so say which printing it is.
-FINISHES: Final = title_words("foil, 闪卡")
+FINISHES: Final = title_words("foil, holo, 闪卡")
 SECTIONS: Final = ("sideboard", "maybe")
 OTHERS: Final = title_words("""
     type, card type, kind, cost, rarity, price, foil, condition, language, notes, domain, class, 类型, 种类, 费用,
@@ -100,7 +102,7 @@ OTHERS: Final = title_words("""
 """)
 PERHAPS_COUNTS: Final = frozenset(
     (
-        *title_words("foil"),
+        *title_words("foil, holo"),
         "",
         *chain.from_iterable(COLUMNS[name] for name in ("sideboard", "maybe", "deck", "deck_name", "open")),
     )

@@ -30,7 +30,7 @@ _Columns = Mapping[str, tuple[int, ...]]
 
 # JSON on one line may begin with the names of columns.
 _FILES: Final = ("[[", "{")
-_DELIMITERS: Final = ",;\t|"
+_DELIMITERS: Final = ",;\t|，；｜"
 _SEPARATORS: Final = "\t|;,"
 # Commas also are in sentences and names: only a cell of digits next to one makes a row.
 _LOOSE: Final = ",;"

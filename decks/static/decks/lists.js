@@ -1,33 +1,10 @@
-// What a browser with scripts adds to lists: Ctrl+Enter in the text, a list that survives a change of language, a link
-// that is copied by a button. Without it every page works as it is.
+// What a browser with scripts adds to lists: Ctrl+Enter in the text, a link that is copied by a button. Without it every
+// page works as it is.
 
 import { isSubmit } from "./submit_key.js";
 
-const KEPT = `${document.documentElement.dataset.site}.list`;
 const form = document.getElementById("ask");
 const list = form?.elements.text;
-
-// The page that answers a form has no address of its own, so that a change of language would lose the form.
-function keepForm({ target }) {
-  const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
-  const game = Object.fromEntries(fields).game;
-  if (game) target.elements.next.value = `${location.pathname}?game=${game}`;
-  sessionStorage.setItem(KEPT, JSON.stringify({ path: location.pathname, fields }));
-}
-
-function takeForm() {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-  sessionStorage.removeItem(KEPT);
-  if (kept?.path !== location.pathname) return;
-
-  // A box that was unticked is among no fields.
-  for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
-  for (const [name, value] of kept.fields) {
-    const field = form.elements[name];
-    if (field?.type === "checkbox") field.checked = true;
-    else if (field && name !== "game") field.value = value;
-  }
-}
 
 if (list) {
   form.addEventListener("keydown", (event) => {
@@ -35,8 +12,6 @@ if (list) {
     event.preventDefault();
     form.requestSubmit(form.querySelector(".button--primary"));
   });
-  document.querySelector(".site-tools form")?.addEventListener("submit", keepForm);
-  takeForm();
 }
 
 /** Copy the text of a field; where the browser forbids it, the text is selected for the reader's own keys. */

@@ -63,8 +63,8 @@ def test_a_file_is_read_in_place_of_the_text(event: Event, client: Client) -> No
             "The text is empty. Add at least one line.",
         ),
         (f"{HEAD}1,1,77", {}, "Line 2: “77” is not a player in this event."),
-        (f"{HEAD}1,1,2", {"number": 0}, "Nothing was loaded. Fix the fields marked below."),
-        (f"{HEAD}1,1,2", {"stage": "final"}, "Nothing was loaded. Fix the fields marked below."),
+        (f"{HEAD}1,1,2", {"number": 0}, '<a href="#id_number">Round</a>: '),
+        (f"{HEAD}1,1,2", {"stage": "final"}, '<a href="#id_stage">Stage</a>: '),
     ],
 )
 def test_what_is_wrong_is_told_and_what_was_typed_stays(

@@ -80,7 +80,7 @@ def test_a_wish_that_makes_no_sense_is_told_and_makes_nothing(event: Event, orga
     page = answer.content.decode()
     assert answer.status_code == 400
     assert [
-        "Choose an option in the fields marked below." in page,
+        '<a href="#id_paper_0">Paper</a>: ' in page,
         page.count('class="errorlist"'),
         "checked" in page,
     ] == [

@@ -1,5 +1,7 @@
 """Paths of pages about cards, for templates and for reports that name cards."""
 
+from collections.abc import Iterable
+from itertools import islice
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -7,6 +9,7 @@ from django.urls import reverse
 from cards.art.compose import draw_card_art
 from cards.art.svg import art_as_svg, art_version, data_address
 from cards.curation.cells import cell_code
+from cards.curation.corrections import MOST_STEPS, next_correction_url
 from cards.models import Card as CardModel
 from legality.engine.values.card import Card
 from legality.games import GAMES
@@ -43,3 +46,12 @@ def correction_url(card: Card | CardModel, fact: str) -> str | None:
         return None
 
     return f"{reverse('hand:correct', args=(card.game, card.key))}?{urlencode({'about': fact})}"
+
+
+def corrections_url(facts: Iterable[tuple[Card, str]]) -> str | None:
+    """The path of the form for the first of these facts of a game's cards, from which one goes on to the next.
+
+    None if a form takes none of them.
+    """
+    steps = islice(((card, fact) for card, fact in facts if cell_code(card.game, fact)), MOST_STEPS)
+    return next_correction_url((card.game, card.key, fact) for card, fact in steps)

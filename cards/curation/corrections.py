@@ -1,9 +1,11 @@
 """Deciding on proposed corrections: an accepted one becomes a claim by hand, which no import overwrites."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
+from urllib.parse import urlencode
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -20,6 +22,8 @@ from legality.engine.game import Game
 from legality.messages import name_in_language
 
 MOST_OPEN: Final = 50
+# An address has room for so many facts of cards.
+MOST_STEPS: Final = 40
 WORDS: Final[Mapping[str, str | Promise]] = {
     "aliases": _("Other names"),
     "kind": _("Type"),
@@ -80,6 +84,18 @@ def _name_value(game: Game, field: str, slug: str) -> str:
 def correctable_fields(game: Game) -> dict[str, str]:
     """Every cell that can be corrected, by its code."""
     return {code: field_name(game, code) for code in cell_columns(game)}
+
+
+def next_correction_url(steps: Iterable[tuple[str, str, str]]) -> str | None:
+    """The path of the form for the first of these (game, key, fact); None without any. The others wait in the address."""
+    first, *rest = *steps, None
+    if first is None:
+        return None
+
+    game, key, fact = first
+    then = [f"{step[1]}:{step[2]}" for step in rest if step]
+    query = {"about": fact} | ({"then": ",".join(then)} if then else {})
+    return f"{reverse('hand:correct', args=(game, key))}?{urlencode(query, safe=':,')}"
 
 
 def accept_correction(number: int, by: int) -> Correction:

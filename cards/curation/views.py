@@ -17,11 +17,13 @@ from cards.curation import uploads
 from cards.curation.cells import cell_code
 from cards.curation.corrections import (
     MOST_OPEN,
+    MOST_STEPS,
     AlreadyDecidedError,
     accept_correction,
     cell_text,
     decline_correction,
     field_name,
+    next_correction_url,
 )
 from cards.curation.forms import CorrectionForm, DeclineForm, ImportForm, too_large
 from cards.curation.guards import staff_only
@@ -183,8 +185,10 @@ def _import_list_page(request: HttpRequest, form: ImportForm, refused: str = "",
 
 @login_required
 def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """Propose a correction of a card; `about` preselects a fact, for links from a missing one."""
+    """Propose a correction of a card; `about` preselects a fact, for links from a missing one; `then` are the next ones."""
     card = get_object_or_404(Card, game=game if game in GAMES else "", key=key)
+    steps = _steps_of(game, request.GET.get("then", ""))
+    following = next_correction_url(steps)
     about = {"field": cell_code(game, request.GET.get("about", ""))}
     form = CorrectionForm(request.POST if request.method == "POST" else None, card=card, initial=about)
     if Correction.objects.filter(by_id=request.user.pk, status=Correction.Status.OPEN).count() >= MOST_OPEN:
@@ -193,10 +197,17 @@ def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
     if form.is_valid():
         form.propose(request.user.pk or 0)
         messages.success(request, _("Thank you. Your correction is waiting for review."))
-        return redirect("hand:corrections")
+        return redirect(following or "hand:corrections")
 
-    context = {"card": card, "game": GAMES[card.game], "form": form}
+    context = {"card": card, "game": GAMES[card.game], "form": form, "following": following, "left": len(steps)}
     return render(request, "cards/correct.html", context, status=400 if form.errors else 200)
+
+
+def _steps_of(game: str, then: str) -> list[tuple[str, str, str]]:
+    """The facts of cards that are still to come, `key:fact,key:fact`, as far as there are such cards."""
+    pairs = [step.partition(":")[::2] for step in then.split(",")[:MOST_STEPS]]
+    known = set(Card.objects.filter(game=game, key__in=[key for key, _fact in pairs]).values_list("key", flat=True))
+    return [(game, key, fact) for key, fact in pairs if key in known]
 
 
 @login_required

@@ -14,7 +14,14 @@ from decks.check.messages import VERDICTS, key_sentence
 from decks.decklist.entries import Entries
 from decks.decklist.reading.headings import MAYBE
 from decks.decklist.rows import CARD, COMMENT, MAYBE_NAMES, Row
-from decks.report.findings import Finding, NamedCard, build_doubts, build_problem_findings, findings_with_fixes
+from decks.report.findings import (
+    Finding,
+    NamedCard,
+    build_missing_finding,
+    build_open_doubts,
+    build_problem_findings,
+    findings_with_fixes,
+)
 from decks.report.fixes import Fix
 from decks.report.judged_rows import build_judged_rows
 from decks.report.operations import RowOperation
@@ -95,10 +102,10 @@ def finding_list(
 
 
 def doubt_list(answer: Answer) -> list[FindingJson]:
-    """The doubts, one for all cards of which a rule lacks the same fact. They have no fixes."""
-    return [
-        _finding_json(finding, [_chip_json(chip) for chip in finding.chips], answer) for finding in build_doubts(answer)
-    ]
+    """The doubts: one for all missing facts, and those about something else. They have no fixes."""
+    missing = build_missing_finding(answer)
+    doubts = [*([missing] if missing else []), *build_open_doubts(answer)]
+    return [_finding_json(finding, [_chip_json(chip) for chip in finding.chips], answer) for finding in doubts]
 
 
 def rule_title(code: str, game: Game) -> str:

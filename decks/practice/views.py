@@ -26,8 +26,9 @@ from decks.practice.odds_page import odds_page, odds_question_of
 from decks.practice.pool_sheet import list_copy_changes, pool_sheet_of
 from decks.report.findings import (
     ShownOpenLine,
-    build_doubts,
     build_findings,
+    build_missing_data,
+    build_open_doubts,
     build_problem_findings,
     with_suggested_lines,
 )
@@ -280,7 +281,8 @@ def _compare_games(subject: Subject, text: str) -> Context:
         "swap_word": str(VERDICTS[swap.verdict]),
         "swap_note": verdict_note(swap),
         "swap_faults": build_findings(swap.report.violations, swap),
-        "swap_doubts": build_doubts(swap),
+        "swap_missing": build_missing_data(swap),
+        "swap_doubts": build_open_doubts(swap),
         "swap_troubles": _offer_picks(swap.problems, text, subject),
         "swap_registered": _offer_picks(swap.registered_problems, subject.text, subject),
         "swap_changes": list_copy_changes(_played_cards(subject.answer), _played_cards(swap)),

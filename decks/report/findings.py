@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final
 from urllib.parse import urlencode
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
-from cards.links import correction_url, proposal_url
+from cards.links import correction_url, corrections_url, proposal_url
 from decks.check.checking import Answer
 from decks.check.conflicts import conflict_has_unblamed_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
@@ -26,7 +26,7 @@ from legality.engine.values.card import Card
 from legality.engine.values.report import BlamedCard, Doubt, Violation
 from legality.engine.values.search_bounds import ask_end
 from legality.house_words import cite_words
-from legality.messages import card_name, doubt_sentence, says_count, section_name, trait_name
+from legality.messages import card_name, doubt_sentence, is_about_fact, says_count, section_name, trait_name
 
 STEPS: Final[Mapping[str, str | Promise]] = {
     "add": _("%(section)s: add %(count)s."),
@@ -123,22 +123,21 @@ class DoubtedRule:
 
 
 @dataclass(frozen=True, slots=True)
-class MissingCard:
-    """A card with its missing facts in words. `line` 0: it has no line; `url`: the form to add them, None if there is none."""
+class MissingCards:
+    """The cards that lack the same facts, in words."""
 
-    card: Card
-    line: int
     facts: str
-    url: str | None
+    cards: tuple[NamedCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MissingData:
-    """All that our database lacks of the cards of a deck, each card once."""
+    """All that our database lacks of the cards of a deck, each card once. `url`: the form to add it, None if there is none."""
 
     message: str
-    cards: tuple[MissingCard, ...]
+    groups: tuple[MissingCards, ...]
     rules: tuple[DoubtedRule, ...]
+    url: str | None
 
 
 def build_findings(violations: Iterable[Violation], answer: Answer) -> list[Finding]:
@@ -196,11 +195,12 @@ def build_missing_data(answer: Answer) -> MissingData | None:
         return None
 
     game = answer.question.game
-    cards = []
+    groups: dict[tuple[str, ...], list[NamedCard]] = {}
     for card, facts in missing.by_card.items():
         ask_end()
-        url = next((url for fact in facts if (url := correction_url(card, fact))), None)
-        cards.append(MissingCard(card, _line_of(card, answer), facts_in_words(facts, game), url))
+        groups.setdefault(facts, []).append(NamedCard(card, line=_line_of(card, answer)))
+    grouped = tuple(MissingCards(facts_in_words(facts, game), tuple(cards)) for facts, cards in groups.items())
+    pairs = ((card, fact) for card, facts in missing.by_card.items() for fact in facts)
 
     rules = dict.fromkeys(
         DoubtedRule(
@@ -208,7 +208,30 @@ def build_missing_data(answer: Answer) -> MissingData | None:
         )
         for doubt in missing.doubts
     )
-    return MissingData(missing_sentence(answer, missing), tuple(cards), tuple(rules))
+    return MissingData(missing_sentence(answer, missing), grouped, tuple(rules), corrections_url(pairs))
+
+
+def build_missing_finding(answer: Answer) -> Finding | None:
+    """The missing facts as one finding, for a list of findings; None if no rule lacks one."""
+    missing = build_missing_data(answer)
+    if missing is None:
+        return None
+
+    first, *others = missing.rules
+    return Finding(
+        code=first.code,
+        message=missing.message,
+        cite=f"{first.cite} +{len(others)}" if others else first.cite,
+        url=first.url,
+        reading=None,
+        chips=tuple(chain.from_iterable(group.cards for group in missing.groups)),
+        proposals=(Proposal(gettext("Add what is missing"), missing.url),) if missing.url else (),
+    )
+
+
+def build_open_doubts(answer: Answer) -> list[Finding]:
+    """What is undecided though no fact is missing."""
+    return build_doubts(answer, (doubt for doubt in answer.doubts if not is_about_fact(doubt)))
 
 
 def build_doubts(answer: Answer, doubts: Iterable[Doubt] | None = None) -> list[Finding]:

@@ -7,7 +7,7 @@ from decks.check.messages import VERDICTS
 from decks.report.findings import (
     DoubtedRule,
     Finding,
-    MissingCard,
+    MissingCards,
     MissingData,
     NamedCard,
     Proposal,
@@ -49,11 +49,12 @@ class StoredLine(TypedDict):
 
 
 class StoredMissing(TypedDict):
-    """Cards whose facts are missing: id, line, facts in words, link. Rules: code, number, link."""
+    """Cards by the facts that are missing, in words. Rules: code, number, link. `url`: the form to add what is missing."""
 
     message: str
-    cards: list[tuple[str, int, str, str | None]]
+    groups: list[tuple[str, list[StoredCard]]]
     rules: list[tuple[str, str, str | None]]
+    url: str | None
 
 
 class StoredPoints(TypedDict):
@@ -205,7 +206,8 @@ def mentioned_cards(
     if points is not None:
         yield from (paid.card for paid in points.cards)
     if missing is not None:
-        yield from (one.card for one in missing.cards)
+        for group in missing.groups:
+            yield from (one.card for one in group.cards)
 
 
 def _store_cards(named: Iterable[NamedCard]) -> list[StoredCard]:
@@ -235,16 +237,18 @@ def _read_line(stored: StoredLine) -> ShownOpenLine:
 def _store_missing(missing: MissingData) -> StoredMissing:
     return {
         "message": missing.message,
-        "cards": [(one.card.id, one.line, one.facts, one.url) for one in missing.cards],
+        "groups": [(group.facts, _store_cards(group.cards)) for group in missing.groups],
         "rules": [(rule.code, rule.cite, rule.url) for rule in missing.rules],
+        "url": missing.url,
     }
 
 
 def _read_missing(stored: StoredMissing, cards: Mapping[str, Card]) -> MissingData:
     return MissingData(
         stored["message"],
-        tuple(MissingCard(cards[ident], line, facts, url) for ident, line, facts, url in stored["cards"]),
+        tuple(MissingCards(facts, _read_cards(named, cards)) for facts, named in stored["groups"]),
         tuple(DoubtedRule(code, cite, url) for code, cite, url in stored["rules"]),
+        stored["url"],
     )
 
 

@@ -118,7 +118,7 @@ def test_a_missing_fact_forbids_nothing_and_says_what_stays_open(desk: Page, sit
     expect(preview.get_by_text("One more copy would break a rule")).to_be_hidden()
     expect(preview.get_by_role("link").first).to_have_attribute("href", "/rise/rules/class-icon/")
     desk.get_by_role("combobox", name="Search for cards").press("Enter")
-    expect(desk.locator("#verdict-doubts").get_by_role("link", name="Suggest the class")).to_have_attribute(
+    expect(desk.locator("#verdict-doubts").get_by_role("link", name="Add what is missing")).to_have_attribute(
         "href", re.compile(r"^/rise/cards/.+/correct/\?about=class$")
     )
     assert rows(desk, "main") == ["1 冽风"]

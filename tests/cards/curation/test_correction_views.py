@@ -170,6 +170,21 @@ def test_whoever_comes_from_a_doubt_finds_the_fact_chosen(player: Client, card: 
     assert f'value="{field}" selected' in page.text
 
 
+def test_what_is_missing_of_several_cards_is_added_one_after_the_other(player: Client, card: Card) -> None:
+    Card.objects.create(game="riftbound", key="other", name="Other", names={"en": "Other"}, facts={})
+    first = f"{ADDRESS}?about=energy&then=other:kind,gone:kind,testling:kind"
+    second = "/riftbound/cards/other/correct/?about=kind&then=testling:kind"
+
+    page = player.get(first)
+    sent = player.post(first, GIVEN)
+
+    assert page.context["left"] == 2
+    assert sent.headers["Location"] == second
+    assert f'href="{second.replace("&", "&amp;")}"' in page.text
+    assert player.get(second).context["following"] == f"{ADDRESS}?about=kind"
+    assert player.get(f"{ADDRESS}?about=kind").context["following"] is None
+
+
 def test_a_card_that_is_not_there_cannot_be_corrected(player: Client) -> None:
     Card.objects.create(game="chess", key="king", name="King", names={"en": "King"}, facts={})
 

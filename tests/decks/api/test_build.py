@@ -165,7 +165,7 @@ def test_a_doubt_says_where_to_propose_what_is_not_known() -> None:
     (doubt,) = post("", given)[1]["doubts"]
 
     address = f"/rise/cards/{quote('失落蓝图')}/correct/?about=class"
-    assert (doubt["fixes"], doubt["proposals"]) == ([], [{"label": "Suggest the class", "url": address}])
+    assert (doubt["fixes"], doubt["proposals"]) == ([], [{"label": "Add what is missing", "url": address}])
 
 
 def test_a_line_that_is_open_is_a_trouble_of_deck_or_pool() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import IndexedCard
+from decks.builder.build import doubt_list
 from decks.check.missing_facts import find_missing_facts, missing_sentence
 from decks.report.findings import build_missing_data
 from decks.samples import samples
@@ -51,15 +52,35 @@ def test_a_set_is_named_only_if_all_the_cards_are_of_it() -> None:
     assert sentence("3 New", Catalogue("riftbound", 1, [IndexedCard(card)])) == "1 card is missing data."
 
 
-def test_each_card_is_named_once_with_its_facts_and_the_form_to_add_them(catalogues: Mapping[str, Catalogue]) -> None:
+def test_each_card_is_named_once_with_its_facts(catalogues: Mapping[str, Catalogue]) -> None:
     missing = build_missing_data(
         asked("riftbound", "standard", "\n".join(f"3 {one}" for one in NEW), catalogues["riftbound"])
     )
 
     assert missing is not None
-    assert [(one.card.name, one.line) for one in missing.cards] == [("Life from Stone", 1), ("Siren's Song", 2)]
-    assert missing.cards[0].facts.startswith("card type, ")
-    assert missing.cards[0].url == "/riftbound/cards/life-from-stone/correct/?about=kind"
+    named = [(one.card.name, one.line) for group in missing.groups for one in group.cards]
+    assert named == [("Life from Stone", 1), ("Siren's Song", 2)]
+    assert missing.groups[0].facts.startswith("card type, ")
+
+
+def test_there_is_one_way_to_add_all_that_is_missing(catalogues: Mapping[str, Catalogue]) -> None:
+    missing = build_missing_data(
+        asked("riftbound", "standard", "\n".join(f"3 {one}" for one in NEW), catalogues["riftbound"])
+    )
+
+    assert missing is not None
+    assert missing.url is not None
+    assert missing.url.startswith("/riftbound/cards/life-from-stone/correct/?about=kind&then=life-from-stone:")
+    assert "siren-s-song:kind" in missing.url or "sirens-song:kind" in missing.url
+
+
+def test_the_builder_has_one_doubt_for_all_that_is_missing(catalogues: Mapping[str, Catalogue]) -> None:
+    answer = asked("riftbound", "standard", "\n".join(f"3 {one}" for one in NEW), catalogues["riftbound"])
+
+    (doubt,) = doubt_list(answer)
+
+    assert [one["name"] for one in doubt["cards"]] == list(NEW)
+    assert [one["label"] for one in doubt["proposals"]] == ["Add what is missing"]
 
 
 def test_each_rule_that_cannot_be_decided_is_named_once(catalogues: Mapping[str, Catalogue]) -> None:

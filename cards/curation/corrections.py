@@ -88,12 +88,12 @@ def correctable_fields(game: Game) -> dict[str, str]:
 
 def next_correction_url(steps: Iterable[tuple[str, str, str]]) -> str | None:
     """The path of the form for the first of these (game, key, fact); None without any. The others wait in the address."""
-    first, *rest = *steps, None
-    if first is None:
+    steps = list(steps)
+    if not steps:
         return None
 
-    game, key, fact = first
-    then = [f"{step[1]}:{step[2]}" for step in rest if step]
+    game, key, fact = steps[0]
+    then = [f"{other}:{about}" for _game, other, about in steps[1:]]
     query = {"about": fact} | ({"then": ",".join(then)} if then else {})
     return f"{reverse('hand:correct', args=(game, key))}?{urlencode(query, safe=':,')}"
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from cards.art.compose import draw_card_art
 from cards.art.svg import art_as_svg, art_version, data_address
+from cards.catalogue.proposed import is_offered
 from cards.curation.cells import cell_code
 from cards.curation.corrections import MOST_STEPS, next_correction_url
 from cards.models import Card as CardModel
@@ -17,7 +18,10 @@ from legality.sources.facts import Facts
 
 
 def card_url(card: Card | CardModel) -> str:
-    """The path of a card's page, from a row or from a card as the rules see it."""
+    """The path of a card's page, from a row or from a card as the rules see it. An offered card is among its proposer's own ones."""
+    if is_offered(card.key):
+        return reverse("hand:corrections")
+
     return reverse("cards:card", args=(card.game, card.key))
 
 
@@ -42,7 +46,7 @@ def correction_url(card: Card | CardModel, fact: str) -> str | None:
 
     None for a fact that a card's cells lack, such as its sets, which belong to its printings.
     """
-    if not cell_code(card.game, fact):
+    if is_offered(card.key) or not cell_code(card.game, fact):
         return None
 
     return f"{reverse('hand:correct', args=(card.game, card.key))}?{urlencode({'about': fact})}"

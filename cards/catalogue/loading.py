@@ -14,7 +14,7 @@ from django.db.models.functions import Cast
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.names.name_index import IndexedCard
-from cards.catalogue.proposed import proposed_names
+from cards.catalogue.proposed import offered_cards, proposed_names
 from cards.catalogue.snapshot import KeptByVersion, catalogue_version, catalogue_versions
 from cards.models import Card as CardModel
 from cards.models import CardSet, Printing, SearchRow
@@ -81,6 +81,13 @@ class CardRecord(NamedTuple):
 def load_catalogue(game: str) -> Catalogue:
     """The catalogue of a game as the database has it now, one object for each version."""
     return _CATALOGUES.of(game, catalogue_version(game))
+
+
+def load_catalogue_for(game: str, person: int | None) -> Catalogue:
+    """The catalogue of a game as a person's own lists are read: with the cards that they offer. One query more for a person."""
+    catalogue = load_catalogue(game)
+    offered = offered_cards(game, person) if person else []
+    return catalogue.with_offered(offered) if offered else catalogue
 
 
 def load_catalogue_at(game: str, version: int) -> Catalogue:

@@ -69,6 +69,7 @@ class Catalogue:
         "_guessed",
         "_guesser",
         "_names",
+        "_offered",
         "_proposed",
         "_read_proposed",
         "_remarked",
@@ -108,6 +109,7 @@ class Catalogue:
         self._remarked: dict[str, dict[Kinds, Card | Missed | None]] = {}
         self._suggested: dict[Card, str] = {}
         self._guess_limit: int | None = None
+        self._offered: dict[str, dict[Card, None]] = {}
         self._read_proposed = read_proposed
         self._proposed: Collection[str] | None = None
         rows = tuple(listed)
@@ -147,6 +149,15 @@ class Catalogue:
         same._remarked = {}
         same._guess_limit = guesses
         same._proposed = None
+        return same
+
+    def with_offered(self, cards: Iterable[Card]) -> Catalogue:
+        """The same cards, and for one person those that they offer, which are found by a name that no card has and in no other way."""
+        same = copy(self)
+        same._offered = {}
+        for card in cards:
+            for name in card.names.values():
+                same._offered.setdefault(squash(name), {})[card] = None
         return same
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
@@ -218,7 +229,7 @@ class Catalogue:
 
     def is_alone(self, card: Card) -> bool:
         """Whether the card's official name alone finds it; otherwise a list needs its code as well."""
-        return len(self._names[squash(card.name)]) == 1
+        return len(self._with_name(squash(card.name))) == 1
 
     def suggestion_for(self, card: Card, typed: str = "") -> str:
         """A text that finds exactly this card: its name in the script of `typed` or in the reader's language if that is
@@ -237,13 +248,13 @@ class Catalogue:
 
     def _qualifier(self, card: Card) -> str:
         """The remark that distinguishes a card from others of its name: a code, or nothing if the spelling does, or a trait."""
-        same = list(self._names[squash(card.name)])
+        same = list(self._with_name(squash(card.name)))
         codes = filter(None, (self.code_of(card), *self.codes_of(card)))
         code = next((code for code in codes if [one for one in same if one in self._with_code(code)] == [card]), "")
         return code or ("" if with_exact_spelling(same, card.name) == [card] else distinguishing_word(card, same))
 
     def _with_name(self, squashed: str) -> Mapping[Card, None]:
-        return self._names.get(squashed) or self._aliases.get(squashed) or {}
+        return self._names.get(squashed) or self._aliases.get(squashed) or self._offered.get(squashed) or {}
 
     def _with_code(self, code: str) -> Mapping[Card, None]:
         """The cards of a code, or of the code without its variant letter."""

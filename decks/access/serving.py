@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from django.db.models import Q
 
 from cards.catalogue.house_formats import formats_called
-from cards.catalogue.loading import load_catalogue
+from cards.catalogue.loading import load_catalogue, load_catalogue_for
 from cards.catalogue.lookup import Catalogue
 from cards.models.house_formats import PREFIX
 from decks.check.checking import Answer, TooLongError, check_text
@@ -38,10 +38,15 @@ def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None, format_
     return check_text(question, deck.text, catalogue or load_catalogue(deck.game), deck.pool or None)
 
 
-def judge_deck(deck: Deck, day: date) -> Answer | None:
-    """The answer for a saved deck, or None for one of the reasons in UNJUDGED."""
+def catalogue_of_reader(deck: Deck, reader: int | None) -> Catalogue:
+    """The cards by which a reader sees a deck: its owner's offered ones are found in it by the owner alone."""
+    return load_catalogue_for(deck.game, reader if reader == deck.owner_id else None)
+
+
+def judge_deck(deck: Deck, day: date, reader: int | None = None) -> Answer | None:
+    """The answer for a saved deck as a reader sees it, or None for one of the reasons in UNJUDGED."""
     try:
-        return answer_of(deck, day)
+        return answer_of(deck, day, catalogue_of_reader(deck, reader))
     except UNJUDGED:
         return None
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.proposed import is_offered
 from decks.check.allowance import Allowance, allowance_for
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
@@ -22,7 +23,7 @@ from legality.engine.house.points import SpentPoints, points_spent
 from legality.engine.rules.format import Format
 from legality.engine.values.card import Card
 from legality.engine.values.deck import Deck
-from legality.engine.values.report import ILLEGAL, UNDETERMINED, BlamedCard, Doubt, Report, Verdict
+from legality.engine.values.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, BlamedCard, Doubt, Report, Verdict
 
 # Lines whose name belongs to several cards: each candidate is judged in the deck.
 #
@@ -262,7 +263,21 @@ def check_resolved(
 
 
 def _judge(question: Question, deck: Deck) -> Report:
-    return check(question.format_, deck, question.day, question.region, question.options)
+    report = check(question.format_, deck, question.day, question.region, question.options)
+    return _doubt_offered_cards(report, deck, question)
+
+
+def _doubt_offered_cards(report: Report, deck: Deck, question: Question) -> Report:
+    """The report, with a doubt about each offered card that no rule looks at: a deck with one is undetermined at best."""
+    doubted = {doubt.card for doubt in report.doubts}
+    offered = {row[1]: row[0] for row in deck.supposed().rows() if is_offered(row[1].key) and row[1] not in doubted}
+    if not offered:
+        return report
+
+    rule = question.format_.edition_on(question.day).rules[0]
+    doubts = [Doubt(rule.code, rule.cite, "kind", card, section) for card, section in offered.items()]
+    settled = UNDETERMINED if report.settled in (LEGAL, UNFINISHED) else report.settled
+    return replace(report, doubts=(*report.doubts, *doubts), settled=settled)
 
 
 def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved | None = None) -> Deck:
@@ -279,8 +294,7 @@ def deck_to_judge(question: Question, resolved: Resolved, registered: Resolved |
 def judge_on_day(answer: Answer, day: date) -> Answer:
     """The same deck judged on another day. Raises FormatNotInForceError for a day before the first edition."""
     question = replace(answer.question, day=day)
-    report = check(question.format_, answer.judged, day, question.region, question.options)
-    return replace(answer, question=question, report=report)
+    return replace(answer, question=question, report=_judge(question, answer.judged))
 
 
 def read_entries(game: Game, text: str, catalogue: Catalogue) -> Entries:

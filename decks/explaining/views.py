@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cards.catalogue.loading import load_catalogue
+from cards.catalogue.loading import load_catalogue, load_catalogue_for
 from cards.catalogue.lookup import Missed
 from decks.access.fetching import find_readable_deck, posted_list
 from decks.access.serving import deck_question, judge_deck
@@ -57,7 +57,7 @@ def explain(request: HttpRequest, token: str) -> HttpResponse:
         except RefusedError as refusal:
             asked = replace(asked, refusal=refusal.message)
 
-    answer = judge_deck(found, asked.day)
+    answer = judge_deck(found, asked.day, request.user.pk)
     if answer is None:
         return redirect(found)
 
@@ -79,7 +79,7 @@ def explain_text(request: HttpRequest) -> HttpResponse:
 
     text = str(form.cleaned_data["text"])
     pool = str(form.cleaned_data.get("pool") or "")
-    answer = check_text(form.question, text, load_catalogue(game.slug), pool or None)
+    answer = check_text(form.question, text, load_catalogue_for(game.slug, request.user.pk), pool or None)
     return _explain_page(
         request, answer, ExplainRequest(card, form.question.day.isoformat(), form.question.day), context
     )
@@ -88,7 +88,7 @@ def explain_text(request: HttpRequest) -> HttpResponse:
 def timeline(request: HttpRequest, token: str) -> HttpResponse:
     """The days on which the verdict on a saved deck changed."""
     found = find_readable_deck(request, token)
-    answer = judge_deck(found, timezone.localdate())
+    answer = judge_deck(found, timezone.localdate(), request.user.pk)
     if answer is None:
         return redirect(found)
 
@@ -125,7 +125,7 @@ def _explain_page(request: HttpRequest, answer: Answer, asked: ExplainRequest, c
     if not asked.card or asked.refusal:
         return render(request, "decks/explain.html", context, status=400 if asked.refusal else 200)
 
-    card = find_card(asked.card, load_catalogue(answer.question.game.slug))
+    card = find_card(asked.card, answer.catalogue or load_catalogue(answer.question.game.slug))
     if isinstance(card, Missed):
         return render(request, "decks/explain.html", context | {"missed": card}, status=404)
 

@@ -52,7 +52,7 @@ def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     cannot be judged is written as it is stored, in the styles that need no game.
     """
     deck = find_readable_deck(request, token)
-    answer = judge_deck(deck, timezone.localdate())
+    answer = judge_deck(deck, timezone.localdate(), request.user.pk)
     try:
         # The deck in the style; None if the game has no style of that name. Raises CannotExportError.
         if answer is None:

@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalogue.house_formats import format_called
-from cards.catalogue.loading import load_catalogue, rows_of_cards
+from cards.catalogue.loading import load_catalogue, load_catalogue_for, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import build_frame
 from decks.access.collection import find_collection, owned_by
@@ -93,7 +93,7 @@ def list_similar_decks(found: Deck, answer: Answer) -> list[ListedSimilar]:
 def deck(request: HttpRequest, token: str) -> HttpResponse:
     """A deck with its verdict today, for everyone who may read it. `?view=list` shows its cards as rows, and is kept."""
     found = find_readable_deck(request, token)
-    answer = judge_deck(found, timezone.localdate())
+    answer = judge_deck(found, timezone.localdate(), request.user.pk)
     is_owner = found.owner_id is not None and found.owner_id == request.user.pk
     context: dict[str, object] = {
         "deck": found,
@@ -142,7 +142,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
 def previews(request: HttpRequest, token: str) -> HttpResponse:
     """The cards of a deck and of its primer, drawn, with their texts: a part of a page, for the script that shows them."""
     found = find_readable_deck(request, token)
-    answer = judge_deck(found, timezone.localdate())
+    answer = judge_deck(found, timezone.localdate(), request.user.pk)
     if answer is None:
         raise Http404
 
@@ -239,7 +239,7 @@ def _check_posted(request: HttpRequest, today: date) -> HttpResponse:
     if not is_pressed(given) or not form.is_valid():
         step = None
     else:
-        catalogue = load_catalogue(form.game.slug)
+        catalogue = load_catalogue_for(form.game.slug, person)
         text = form.cleaned_data["text"]
         step = step_of(given, _check_form(form, catalogue), text, catalogue, form.cleaned_data.get("pool") or "")
     if step is None:
@@ -276,7 +276,7 @@ def _judge_form(form: QuestionForm, person: int | None) -> ShownAnswer | None:
     if not form.is_valid():
         return None
 
-    catalogue = load_catalogue(form.game.slug)
+    catalogue = load_catalogue_for(form.game.slug, person)
     given = form.cleaned_data
     shown = show_answer(_check_form(form, catalogue), given["text"], catalogue, given.get("pool") or "")
     return with_plan(shown, person)

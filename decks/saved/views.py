@@ -21,12 +21,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from cards.catalogue.loading import load_catalogue
 from decks.access.faces import find_faces
 from decks.access.fetching import find_own_deck, game_named
 from decks.access.listed import listed_each
 from decks.access.saving import DETAILS, FOLDER, StaleDeckError, save_deck, storable_text, write_deck_fields
-from decks.access.serving import UNJUDGED, answer_of, find_served
+from decks.access.serving import UNJUDGED, answer_of, catalogue_of_reader, find_served
 from decks.check.checking import Answer
 from decks.check.messages import limit_sentence
 from decks.decklist.entries import number_missing
@@ -377,7 +376,7 @@ def mend(deck: Deck, mark: str, day: date, expected: int | None = None) -> DeckV
 
     Raises ValueError if the deck has another plan by now, and as `save_deck` does.
     """
-    catalogue = load_catalogue(deck.game)
+    catalogue = catalogue_of_reader(deck, deck.owner_id)
     text = fixed_text(answer_of(deck, day, catalogue), deck.text, mark, catalogue)
     if text is None:
         raise ValueError("the deck has another plan")
@@ -395,7 +394,7 @@ def apply_suggestion(
 
     Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save_deck` does.
     """
-    catalogue = load_catalogue(deck.game)
+    catalogue = catalogue_of_reader(deck, deck.owner_id)
     answer = answer_of(deck, day, catalogue)
     # By the card: the page that offered it may have been in another language.
     meant = cards_of_suggestions((suggestion,), catalogue).get(suggestion)
@@ -413,7 +412,7 @@ def apply_suggestion(
         deck.pool = changed
     else:
         deck.text = changed
-    return save_deck(deck, day, expected, catalogue, details=())
+    return save_deck(deck, day, expected, details=())
 
 
 def accept_all(
@@ -423,7 +422,7 @@ def accept_all(
 
     Without such a line nothing is saved, and the version is None. Raises as `save_deck` does.
     """
-    catalogue = load_catalogue(deck.game)
+    catalogue = catalogue_of_reader(deck, deck.owner_id)
     changes = all_accepted(answer_of(deck, day, catalogue), deck.text, catalogue)
     if not changes:
         return (), None

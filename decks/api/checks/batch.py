@@ -25,9 +25,8 @@ from api.parsers import parse_strict_json
 from api.typed import Component, Doc, Natural, Positive
 from api.work import Meter, RequestEnd, WorkSpentError, request_meter, take_slot
 from cards.catalogue.house_formats import FormatsOnce
-from cards.catalogue.loading import load_catalogue
 from decks.api.checks.bodies import LONGEST_REF, BatchSerializer, CheckSerializer
-from decks.api.checks.judging import EXAMPLE_BY_SECTIONS, EXAMPLE_CHECK, JudgingView, judge_body
+from decks.api.checks.judging import EXAMPLE_BY_SECTIONS, EXAMPLE_CHECK, JudgingView, find_for, judge_body
 from decks.api.checks.ndjson import MAX_CHECKS, LineTooLongError, StreamTooLongError, read_ndjson_lines
 from decks.check.answers import AnswerJson, answer_as_json
 from decks.decklist.resolve import MOST_GUESSES
@@ -105,7 +104,7 @@ class CheckBatch:
 
     def __init__(self, view: JudgingView, meter: Meter) -> None:
         self._view = view
-        self._find = cache(lambda game: load_catalogue(game).with_guess_limit(MOST_GUESSES))
+        self._find = cache(lambda game: find_for(view.request)(game).with_guess_limit(MOST_GUESSES))
         self._meter = meter
         self._formats = FormatsOnce()
         self._body = CheckSerializer(context={"find": self._formats})

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 from rest_framework.permissions import AllowAny
@@ -10,7 +11,7 @@ from rest_framework.views import APIView
 
 from api.bodies import RequestData
 from api.parameters import ParameterView
-from cards.catalogue.loading import load_catalogue
+from cards.catalogue.loading import load_catalogue, load_catalogue_for
 from cards.catalogue.lookup import Catalogue
 from decks.access.collection import owned_by
 from decks.access.saving import DETAILS
@@ -73,6 +74,11 @@ class JudgingView(ParameterView):
     # Tokens alone.
     authentication_classes = APIView.authentication_classes[:1]
     throttle_scope = "check"
+
+
+def find_for(request: Request) -> Callable[[str], Catalogue]:
+    """Finds the cards of a game for who sent the token of a request: with those that they offer."""
+    return partial(load_catalogue_for, person=request.user.pk)
 
 
 def judge_body(given: Given, find: Callable[[str], Catalogue] = load_catalogue) -> Answer:

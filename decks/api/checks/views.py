@@ -15,6 +15,7 @@ from decks.api.checks.judging import (
     EXAMPLE_BY_SECTIONS,
     EXAMPLE_CHECK,
     JudgingView,
+    find_for,
     judge_body,
     read_list_entries,
     read_pool,
@@ -84,7 +85,7 @@ class CheckViewSet(ParameterViewSet, JudgingView):
         with the answer. Nothing is kept, and no account is needed.
         """
         given = validated_data(MendSerializer(data=request.data))
-        answer = judge_body(given)
+        answer = judge_body(given, find_for(request))
         if not given["mend"]:
             return Response(answer_as_json(answer))
 
@@ -153,4 +154,4 @@ class CheckViewSet(ParameterViewSet, JudgingView):
         card by its id, or as a list would name it; 400 with suggestions for one that is not known.
         """
         given = validated_data(ExplainSerializer(data=request.data))
-        return Response(explanation_as_json(explain_card(judge_body(given), given["card"])))
+        return Response(explanation_as_json(explain_card(judge_body(given, find_for(request)), given["card"])))

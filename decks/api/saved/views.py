@@ -22,7 +22,7 @@ from api.parameters import OneSort, ParameterViewSet
 from api.typed import Doc, MadeBy, Positive, Row, or_receipt, or_sparse
 from cards.api.parameters import CardParameters
 from decks.access.saving import save_deck, storable_text
-from decks.access.serving import answer_of, deck_question
+from decks.access.serving import answer_of, catalogue_of_reader, deck_question
 from decks.api.base import (
     FORMAT_GONE,
     REVISION,
@@ -234,7 +234,7 @@ class DeckViewSet(ParameterViewSet, SavedDeckView):
         except RefusedError as refusal:
             raise ValidationError({refusal.field: [refusal.message]}, code="unknown") from refusal
 
-        return Response(answer_as_json(answer_of(deck, day)))
+        return Response(answer_as_json(answer_of(deck, day, catalogue_of_reader(deck, request.user.pk))))
 
     @operation("getDeckCards", gives={200: DeckCardsJson, 409: FORMAT_GONE}, asks={"fields": "name,printings"})
     @action(detail=True)

@@ -22,6 +22,7 @@ from cards.curation.proposals import (
     accept_proposal,
     decline_proposal,
     has_room,
+    proposal_codes,
     withdraw_proposal,
 )
 from cards.importers.messages import rejected_sentence
@@ -111,8 +112,9 @@ def shown_proposals(rows: Iterable[ProposedCard]) -> list[ShownProposal]:
     found: list[ShownProposal] = []
     for row in rows:
         game = GAMES[row.game]
-        cells = {code: cell for code, cell in row.cells.items() if code not in PRINTED}
-        named = [(field_name(game, code), cell_text(game, code, cell)) for code, cell in cells.items()]
+        # In the order of the form: a database may keep another.
+        codes = [code for code in proposal_codes(game) if code in row.cells and code not in PRINTED]
+        named = [(field_name(game, code), cell_text(game, code, row.cells[code])) for code in codes]
         if row.set_code or row.number:
             named.append((_("Number in the set"), f"{row.set_code}-{row.number}".strip("-")))
         found.append(ShownProposal(row, game, tuple(named)))

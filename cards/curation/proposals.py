@@ -59,7 +59,7 @@ def has_room(person: int) -> bool:
 def typed_cells(cells: Mapping[str, str]) -> dict[str, str]:
     """The cells that were filled in. An empty one leaves the fact open; a card without a type has an unknown one."""
     filled = {code: text.strip() for code, text in cells.items() if text.strip()}
-    return {"kind": UNKNOWN} | filled
+    return filled | {"kind": filled.get("kind", UNKNOWN)}
 
 
 def read_proposal(game: Game, cells: Mapping[str, str]) -> Batch:

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Final
 
 from decks.check.checking import Answer
+from decks.decklist.reading.headings import SIDEBOARD
 from decks.decklist.rows import Row, rows_as_text
 from decks.decklist.writing import name_and_code
 from events.models import Entry, Event, Pool
@@ -55,6 +56,20 @@ def mark_unknown_pool(answer: Answer, basis: Basis) -> Answer:
         return answer
 
     return replace(answer, report=without_pool(answer.report, rule, card))
+
+
+def rest_for_sideboard(answer: Answer) -> int:
+    """How many cards of the pool are the sideboard of a list that names none, as its format says; 0 where that is not all that
+    the rest can be: cards that the main deck lacks may be among them.
+    """
+    left = [found for found in answer.report.violations if found.key == LEFT_OUT]
+    steps = list(chain.from_iterable(found.operations for found in left))
+    # Where the deck lacks cards, how many are left over is known, not which.
+    named = [step for step in steps if step.op == "add" and step.section == SIDEBOARD and step.card is not None]
+    if answer.deck.cards(SIDEBOARD) or len(named) < len(steps):
+        return 0
+
+    return sum(step.count for step in steps)
 
 
 def pool_rest(answer: Answer) -> str:

@@ -3,6 +3,7 @@
 A pool that was typed after the login had run out waits in the session until the next login.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -44,6 +45,8 @@ from legality.messages import name_in_language
 
 # Where a session keeps what was typed last: the address and the form.
 PENDING: Final = "events_pool_pending"
+# Where a session keeps the set that was tapped last, by game.
+LAST_SET: Final = "events_pool_sets"
 # The most letters of a card of a checklist and its count.
 TAP: Final = 200
 _Args = ParamSpec("_Args")
@@ -305,6 +308,7 @@ def _checklist_page(request: HttpRequest, desk: Desk, text: str, code: str, *, i
     if is_wrong:
         messages.error(request, _("Each count must be a whole number from 0 to %(most)s.") % {"most": MAX_COUNT})
 
+    request.session[LAST_SET] = {**request.session.get(LAST_SET, {}), event.game: code}
     held = open_pool(event, text).resolved.tally()
     rows = set_checklist(event, code, held)
     context = {
@@ -334,7 +338,9 @@ def _register_page(
     limited = [format_.slug for format_ in game.formats if format_.limited] if game else []
     decks = Deck.objects.of(request.user.pk).filter(game=desk.viewer.event.game, format__in=limited)
     sets = pool_sets(desk.viewer.event)
-    chosen = request.POST.get("of", "")
+    chosen = request.POST.get("of") or request.session.get(LAST_SET, {}).get(desk.viewer.event.game)
+    if chosen is None:
+        chosen = _commonest_set(desk.viewer.event)
     context = {**_desk_context(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
     context["decks"] = decks.order_by("-updated", "-pk")[:OFFERED] if desk.is_own else ()
     if opened is not None:
@@ -344,6 +350,13 @@ def _register_page(
         context |= {"troubles": picks, "step": step, "undone": step is None and "undo" in request.POST}
         context["figures"] = pool_figures(desk.viewer.event, frozen_cards(opened.resolved, opened.catalogue))
     return render(request, "events/pool_register.html", context, status=status)
+
+
+def _commonest_set(event: Event) -> str:
+    """The set that most cards of the pool are of that was registered last in the event; empty without one. One query."""
+    cards = Pool.objects.filter(entry__event=event).order_by("-made", "-pk").values_list("cards", flat=True).first()
+    sets = Counter(card["code"].partition("-")[0] for card in cards or ())
+    return next((code for code, _count in sets.most_common(1)), "")
 
 
 def _desk_context(desk: Desk) -> dict[str, object]:

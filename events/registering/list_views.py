@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cards.catalogue.loading import load_catalogue
 from decks.access.fetching import find_readable_deck
@@ -36,7 +37,7 @@ from events.entries.team_shown import TeamFindings, findings_between, shown_team
 from events.fetching import has_joined, viewer_of_event
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text, seat_for
-from events.lists.pools import find_basis, pool_rest
+from events.lists.pools import find_basis, pool_rest, rest_for_sideboard
 from events.models import Event
 from events.registering.views import TAKEN, brought_list, discard_brought_list
 from legality.engine.values.report import LEGAL
@@ -200,12 +201,13 @@ def _check_list(visit: Visit, forms: Forms) -> HttpResponse:
 
     step = None
     if posted.get("do") == "rest":
-        changed = "\n\n".join([text.rstrip(), pool_rest(judged.answer)])
+        changed = _with_rest(judged.answer, text)
     elif is_pressed(posted):
         step = step_of(posted, judged.answer, text, load_catalogue(visit.viewer.event.game))
         changed = step.text if step else text
     else:
-        changed = text
+        step = None if "undo" in posted else _fill_sideboard(judged.answer, text)
+        changed = step.text if step else text
     if changed == text:
         return _register_page(visit, forms, judged, undone="undo" in posted)
 
@@ -215,6 +217,25 @@ def _check_list(visit: Visit, forms: Forms) -> HttpResponse:
         return _register_page(visit, filled, status=400)
 
     return _register_page(visit, filled, _judge_list(visit, changed), step=step)
+
+
+def _with_rest(answer: Answer, text: str) -> str:
+    return "\n\n".join([text.rstrip(), pool_rest(answer)])
+
+
+def _fill_sideboard(answer: Answer, text: str) -> FixedStep | None:
+    """The list with the rest of the pool as its sideboard, where the format says so and it names none; None elsewhere."""
+    count = rest_for_sideboard(answer)
+    # The rest of a pool can be written behind a list, not behind a deck code.
+    if not count or read_code(answer.question.game, text, load_catalogue(answer.question.game.slug)) is not None:
+        return None
+
+    done = ngettext(
+        "The rest of your pool, %(count)s card, is now your sideboard.",
+        "The rest of your pool, %(count)s cards, is now your sideboard.",
+        count,
+    )
+    return FixedStep(_with_rest(answer, text), text, done % {"count": count})
 
 
 def _unjudged_page(visit: Visit, forms: Forms) -> HttpResponse:
@@ -229,17 +250,26 @@ def _post_list(visit: Visit, forms: Forms) -> HttpResponse:
     if not forms.are_valid():
         return _register_page(visit, forms, status=400)
 
+    text = forms.list.cleaned_data["text"]
+    has_seen = forms.list.cleaned_data["seen"]
     try:
-        judged = _judge_list(visit, forms.list.cleaned_data["text"])
+        judged = _judge_list(visit, text)
     except UNJUDGED:
         return _unjudged_page(visit, forms)
 
-    has_seen = forms.list.cleaned_data["seen"]
+    # Whoever has seen what is missing and ticks that box registers the list as it is.
+    step = None if has_seen else _fill_sideboard(judged.answer, text)
+    if step is not None:
+        forms = Forms(forms.details, ListForm(visit.request.POST.dict() | {"text": step.text}))
+        # The form says that a list has become too long.
+        if not forms.are_valid():
+            return _register_page(visit, forms, status=400)
+        judged = _judge_list(visit, step.text)
     if not visit.hides_format and judged.has_findings and judged.refusal is None and not has_seen:
         forms.list.add_error("seen", _("Read the notes on your list and tick this box, or change the list."))
-        return _register_page(visit, forms, judged, status=400)
+        return _register_page(visit, forms, judged, status=400, step=step)
 
-    return _register_list(visit, forms, judged)
+    return _register_list(visit, forms, judged, step)
 
 
 def _register_without_list(visit: Visit, forms: Forms) -> HttpResponse:
@@ -275,7 +305,8 @@ def _judge_list(visit: Visit, text: str) -> JudgedList:
     return JudgedList(answer, find_refusal(event, entry, answer, visit.now), between)
 
 
-def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpResponse:
+def _register_list(visit: Visit, forms: Forms, judged: JudgedList, step: FixedStep | None) -> HttpResponse:
+    """Register the list; the receipt says what was put into it."""
     request = visit.request
     event = visit.viewer.event
     entry = visit.viewer.entry
@@ -313,6 +344,8 @@ def _register_list(visit: Visit, forms: Forms, judged: JudgedList) -> HttpRespon
         else _("Registered. Your receipt is %(code)s.")
     )
     messages.success(request, told % {"code": shown_code(made.code)})
+    if step is not None:
+        messages.success(request, step.done)
     return redirect("events:mine", event.slug)
 
 

@@ -1,6 +1,6 @@
 """Pages of pools: registered by paste or tap, recorded for another, confirmed; what the staff sees."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from django.test import Client
@@ -197,20 +197,103 @@ def test_the_deck_is_held_against_the_pool_where_it_is_registered(event: Event, 
     assert (judged.verdict, judged.codes, judged.pool) == ("illegal", ["pool"], 1)
 
 
-def test_the_rest_of_the_pool_goes_into_the_sideboard_with_one_press(event: Event, entry: Entry, mei: User) -> None:
+# Two cards above the minimum, which is a warning.
+MAIN: Final = sealed_deck().partition("Sideboard:")[0]
+LEAST: Final = MAIN.replace("2 Inferna\n", "")
+
+
+def test_the_rest_of_the_pool_is_the_sideboard_without_asking(event: Event, entry: Entry, mei: User) -> None:
     pool_of(event, entry)
     client, path = logged_in(mei), address(event, "register/")
-    main = sealed_deck().partition("Sideboard:")[0]
 
-    checked = client.post(path, {"name": "Mei", "text": main, "do": "check"})
-    filled = client.post(path, {"name": "Mei", "text": main, "do": "rest"})
-    text = filled.context["form"]["text"].value()
+    checked = client.post(path, {"name": "Mei", "text": MAIN, "do": "check"})
+    back = client.post(path, {"name": "Mei", "text": checked.context["form"]["text"].value(), "undo": MAIN})
+
+    assert checked.context["result"].answer.verdict == "legal"
+    assert checked.context["form"]["text"].value().startswith(MAIN.rstrip())
+    assert "The rest of your pool, 40 cards, is now your sideboard." in checked.text
+    assert back.context["form"]["text"].value() == MAIN
+    assert back.context["leaves_out"] is True
+    assert not Submission.objects.exists()
+
+
+def test_it_is_registered_with_the_rest_of_the_pool_and_the_receipt_says_so(
+    event: Event, entry: Entry, mei: User
+) -> None:
+    pool_of(event, entry)
+
+    done = logged_in(mei).post(
+        address(event, "register/"), {"name": "Mei", "text": LEAST, "do": "register"}, follow=True
+    )
+
+    made = Submission.objects.get(entry=entry)
+    assert made.judgement.verdict == "legal"
+    assert sum(card["count"] for card in made.cards if card["section"] == "sideboard") == 42
+    assert "The rest of your pool, 42 cards, is now your sideboard." in done.text
+
+
+def test_notes_on_a_list_with_the_rest_of_the_pool_are_read_before_it_is_registered(
+    event: Event, entry: Entry, mei: User
+) -> None:
+    pool_of(event, entry)
+
+    asked = logged_in(mei).post(address(event, "register/"), {"name": "Mei", "text": MAIN, "do": "register"})
+
+    assert asked.status_code == 400
+    assert asked.context["result"].answer.verdict == "legal"
+    assert "The rest of your pool, 40 cards, is now your sideboard." in asked.text
+    assert not Submission.objects.exists()
+
+
+def test_whoever_has_seen_that_cards_are_left_registers_the_list_as_it_is(
+    event: Event, entry: Entry, mei: User
+) -> None:
+    pool_of(event, entry)
+
+    logged_in(mei).post(address(event, "register/"), {"name": "Mei", "text": MAIN, "do": "register", "seen": "on"})
+
+    made = Submission.objects.get(entry=entry)
+    assert made.text.strip() == MAIN.strip()
+    assert made.judgement.verdict != "legal"
+
+
+def test_what_is_left_of_a_pool_is_not_put_next_to_a_sideboard_that_was_typed(
+    event: Event, entry: Entry, mei: User
+) -> None:
+    pool_of(event, entry)
+    client, path = logged_in(mei), address(event, "register/")
+    typed = MAIN + "Sideboard:\n" + sealed_deck().partition("Sideboard:")[2].split("\n")[1]
+
+    checked = client.post(path, {"name": "Mei", "text": typed, "do": "check"})
+    filled = client.post(path, {"name": "Mei", "text": typed, "do": "rest"})
 
     assert checked.context["leaves_out"] is True
-    assert filled.context["leaves_out"] is False
+    assert checked.context["form"]["text"].value() == typed
     assert filled.context["result"].answer.verdict == "legal"
-    assert text.startswith(main.rstrip())
-    assert not Submission.objects.exists()
+
+
+def test_the_rest_is_not_put_into_the_sideboard_of_a_deck_that_lacks_cards(
+    event: Event, entry: Entry, mei: User
+) -> None:
+    pool_of(event, entry)
+    short = LEAST.replace("3 Concentrate\n", "")
+
+    checked = logged_in(mei).post(address(event, "register/"), {"name": "Mei", "text": short, "do": "check"})
+
+    assert checked.context["form"]["text"].value() == short
+
+
+def test_the_set_that_was_tapped_last_is_offered_first(event: Event, entry: Entry, mei: User) -> None:
+    client, path = logged_in(mei), address(event, "mine/pool/register/")
+    client.post(path, {"text": "", "do": "tap", "set": "OGN"})
+
+    assert '<option value="OGN" selected>' in client.get(path).text
+
+
+def test_a_player_is_offered_the_set_that_the_event_opens(event: Event, entry: Entry, lin: User, mei: User) -> None:
+    pool_of(event, entry_of(event, lin, "Lin"))
+
+    assert '<option value="UNL" selected>' in logged_in(mei).get(address(event, "mine/pool/register/")).text
 
 
 def test_without_a_pool_the_page_says_that_nothing_is_known(event: Event, entry: Entry, mei: User) -> None:

@@ -43,7 +43,8 @@ export function countingView(data, press) {
     node.dataset.state = counted === expected ? (expected ? "done" : "gone") : counted > expected ? "over" : counted ? "some" : "none";
     write(find(".count__number", node), `${counted} / ${expected}`);
     write(find(".count__note", node), expected === listed ? "" : ` · ${say("registered", { count: listed })}`);
-    const values = { name: row.name, section: nameOf[row.section] ?? row.section, counted, listed: expected };
+    // The reader's name is the one that is heard.
+    const values = { name: row.also || row.name, section: nameOf[row.section] ?? row.section, counted, listed: expected };
     node.setAttribute("aria-label", say("row", values));
   }
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 
+from django.utils.translation import gettext
+
 from legality.messages import list_items
 
 WIDTH: Final = 24
@@ -35,7 +37,8 @@ def bar_chart(title: str, bars: Sequence[Bar]) -> str:
     most = max([1, *(bar.count for bar in bars)])
     width = len(bars) * (WIDTH + GAP) + GAP
     height = HEAD + HEIGHT + FOOT
-    summary = f"{title}: " + list_items(f"{bar.label}: {bar.count}" for bar in bars)
+    colon = gettext(": ")
+    summary = title + colon + list_items(f"{bar.label}{colon}{bar.count}" for bar in bars)
     drawn = "".join(_draw_bar(place, bar, most) for place, bar in enumerate(bars))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {width} {height}" role="img">'

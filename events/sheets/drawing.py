@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import IO, Final
 
+from django.utils.translation import get_language
 from reportlab.pdfgen.canvas import Canvas
 
 from decks.sharing.qr import qr_modules
@@ -330,7 +331,13 @@ def write_sheets(
     labels = sheet_words()
     with typefaces(characters_by_face(sheets, labels)) as faces:
         canvas = Canvas(
-            file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica", invariant=1
+            file,
+            pagesize=(paper.width, paper.height),
+            pageCompression=1,
+            initialFontName="Helvetica",
+            invariant=1,
+            # What it is read out in. The library has no structure for more: its pages have no tags.
+            lang="zh-Hans" if get_language() == "zh-hans" else "en",
         )
         canvas.setTitle(title)
         canvas.setAuthor(PRODUCER)

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from accounts.models import User
 from tests.e2e.conftest import Site
 from tests.e2e.pictures import browser
+from tests.events.checks.check_of import check_of
+from tests.events.registering.test_registering import coming
 
 Scheme = Literal["light", "dark"]
 # A phone and a desk, light and dark: each of the four is seen in every run, all they make together in the long one.
@@ -106,6 +108,39 @@ def test_no_page_shuts_anyone_out(site: Site, browser: Browser, mei: User, width
 
     assert found == dict.fromkeys(found, ([], False))
     context.close()
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_nor_does_one_in_chinese(site: Site, desk: Page, mei: User, width: int) -> None:
+    desk.set_viewport_size({"width": width, "height": 800})
+    desk.context.add_cookies([{"name": "language", "value": "zh-hans", "url": site.url}])
+    check = check_of(coming(mei), mei)
+    site.log_in(desk, mei)
+    found = {}
+
+    for path in (
+        "/",
+        "/check/?game=wow&sample=limited",
+        "/riftbound/restrictions/",
+        "/riftbound/rules/",
+        "/riftbound/cards/called-shot/",
+        "/decks/sample-zero-official/",
+        "/decks/sample-zero-official/explain/",
+        "/decks/sample-zero-official/hand/",
+        f"/events/{check.event.slug}/checks/{check.uuid}/",
+    ):
+        desk.goto(site.url + path)
+        found[path] = faults_of_access(desk)
+    # Each of them was the page that was meant.
+    assert site.complaints == []
+    desk.goto(f"{site.url}/events/new/")
+    desk.locator("main form .button--primary").click()
+    expect(desk.locator("#form-faults")).to_be_visible()
+    found["errors"] = faults_of_access(desk)
+
+    assert found == dict.fromkeys(found, [])
+    # The console notes the 400.
+    site.complaints.clear()
 
 
 def _kept_pages(page: Page, site: Site) -> list[str]:

@@ -16,11 +16,21 @@ def test_the_builder_shuts_nobody_out(site: Site, browser: Browser, width: int, 
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page = site.watch(context.new_page())
     found = {}
-    for path in ("/build/", "/build/riftbound/?sample=standard-jinx-precon", "/build/rise/"):
-        page.goto(site.url + path)
-        page.wait_for_load_state("networkidle")
-        expect(page.locator("[data-verdict=pending], #bench-wait:not([hidden])")).to_have_count(0)
-        found[path] = faults_of_access(page)
+    # The last is the wall of legends with which an empty deck begins.
+    paths = (
+        "/build/",
+        "/build/riftbound/?sample=standard-jinx-precon",
+        "/build/rise/",
+        "/build/zero/",
+        "/build/riftbound/?format=standard",
+    )
+    for language in ("en", "zh-hans"):
+        context.add_cookies([{"name": "language", "value": language, "url": site.url}])
+        for path in paths:
+            page.goto(site.url + path)
+            page.wait_for_load_state("networkidle")
+            expect(page.locator("[data-verdict=pending], #bench-wait:not([hidden])")).to_have_count(0)
+            found[language, path] = faults_of_access(page)
 
     assert found == dict.fromkeys(found, [])
     context.close()

@@ -268,3 +268,12 @@ def test_the_symbol_on_the_paper_is_the_address_of_the_list(paper: str) -> None:
         for y in places
     ]
     assert seen == modules
+
+
+@pytest.mark.parametrize(("language", "tag"), [("en", b"/Lang (en)"), ("zh-hans", b"/Lang (zh-Hans)")])
+def test_the_file_says_its_language(language: str, tag: bytes) -> None:
+    file = BytesIO()
+    with translation.override(language):
+        write_sheets([], PAPERS["a4"], "Sheets", file)
+
+    assert tag in file.getvalue()

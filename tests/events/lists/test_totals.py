@@ -1,22 +1,30 @@
 """Every face of a registered list gives the totals that the rules count, in every game."""
 
+import re
 from collections.abc import Mapping
+from html import unescape
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from cards.catalogue.lookup import Catalogue
+from decks.access.saving import save_deck
 from decks.check.checking import Answer, check_text
 from decks.check.question import read_question
 from decks.report.parts import list_sections
 from decks.samples import Sample, samples
+from decks.sharing.preview_page import build_picture
+from events.access.permissions import Role
 from events.checks.sheet import check_json
+from events.entries.authors import Author
 from events.lists.showing import shown_list
 from events.lists.totals import counted_sections, total_of
 from events.models import Event
 from events.sheets.content import sheet_sections, sheet_source
 from legality.games import GAMES
 from legality.messages import section_name
+from tests.decks.own_decks import deck_of
 from tests.events.checks.check_of import check_of, judge_of
 from tests.events.event_of import DAY, entry_of, event_of, registered
 
@@ -68,6 +76,35 @@ def test_every_face_gives_the_totals_that_the_rules_count(
     assert registered_list == counted
     assert printed == counted
     assert deck_check == counted
+
+
+PRINTED = re.compile(r'<th scope="col" colspan="3">\s*(.+?)\s*<span class="paper__count num">(\d+)', re.DOTALL)
+RECEIPT = re.compile(r'<h3 class="frozen__name"><span>(.+?)</span><span class="num">(\d+)</span>')
+
+
+def totals_in(page: str, form: re.Pattern[str]) -> set[tuple[str, int]]:
+    return {(unescape(name), int(total)) for name, total in form.findall(page)}
+
+
+@pytest.mark.parametrize("sample", DECKS, ids=lambda one: f"{one.game}-{one.slug}")
+def test_picture_printed_page_and_receipt_say_the_same_totals(
+    catalogues: Mapping[str, Catalogue], sample: Sample, client: Client, mei: User
+) -> None:
+    deck = deck_of(sample.game, sample.format, sample.text, owner=mei)
+    save_deck(deck, DAY)
+    answer = answer_to(sample, catalogues)
+    event = event_for(sample)
+    registered(event, entry_of(event, mei), sample.text, author=Author(None, Role.ORGANISER))
+    client.force_login(mei)
+    said = {(part.total_name, part.count) for part in list_sections(answer) if part.rows}
+
+    picture = {(name, count) for name, count, _cards in build_picture(deck, answer, "https://example.org/").cards}
+    printed = totals_in(client.get(f"/decks/{deck.token}/print/").text, PRINTED)
+    receipt = totals_in(client.get(f"/events/{event.slug}/mine/").text, RECEIPT)
+
+    assert picture == said
+    assert printed == said
+    assert receipt == said
 
 
 def test_a_total_says_what_it_counts(mei: User) -> None:

@@ -62,11 +62,17 @@ def test_a_list_whose_champion_is_open_says_so_on_a_line_that_has_its_card() -> 
     assert lines[1]["message"].startswith("Several cards could be the chosen champion")
 
 
-@pytest.mark.parametrize("text", ["1 Defy", "1 Defy\n1 Fury Rune\n1 Jinx, Reb"], ids=["one line", "three lines"])
-def test_the_database_is_asked_four_things(text: str, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+@pytest.mark.parametrize(
+    ("text", "queries"),
+    [("1 Defy", 4), ("1 Defy\n1 Fury Rune\n1 Called Shot", 4), ("1 Defy\n1 Fury Rune\n1 Jinx, Reb", 5)],
+    ids=["one line", "three lines", "a line without a card"],
+)
+def test_the_database_is_asked_four_things_and_for_the_names_of_offered_cards(
+    text: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     post("read/", asked("1 Defy"))
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(queries):
         post("read/", asked(text))
 
 

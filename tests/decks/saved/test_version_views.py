@@ -155,8 +155,8 @@ def test_a_page_of_versions_asks_the_database_the_same_for_one_and_for_three(
         while deck.versions.count() < wanted:
             keep_version(deck, "again")
 
-        # The session, the reader, the deck, how many versions, the versions, the catalogue's version.
-        with django_assert_num_queries(6):
+        # The session, the reader, the deck, how many versions, the versions, the catalogue's version, the names of offered cards.
+        with django_assert_num_queries(7):
             page = owner.get(f"/decks/{deck.token}/versions/").text
         assert page.count('class="version"') == wanted
 

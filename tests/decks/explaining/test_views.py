@@ -210,9 +210,8 @@ def test_the_pages_ask_the_database_the_same_for_one_card_and_for_three(
     deck = made(mei, text=text)
     load_catalogue("riftbound")
 
-    # The session, the reader, the deck, the catalogue's version, twice, for the deck and for the card asked about, and the
-    # cards that the reader offers.
-    with django_assert_num_queries(6):
+    # The session, the reader, the deck, the catalogue's version, the cards that the reader offers.
+    with django_assert_num_queries(5):
         read(owner, deck, card="Defy")
     # The names of the sets at last.
     with django_assert_num_queries(6):

@@ -139,13 +139,13 @@ def test_the_page_says_why_there_is_no_code(owner: Client, mei: User) -> None:
 def test_all_decks_come_in_one_file(
     count: int, owner: Client, mei: User, lin: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Session, person, decks, and the version of the one catalogue, however many decks there are."""
+    """Session, person, decks, the version of the one catalogue and the names of offered cards, however many decks there are."""
     for n in range(count):
         made(mei, name=f"Deck {n}")
     made(lin, name="Not mine")
     bin_deck(made(mei, name="Thrown away"))
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         response = owner.get("/decks/export/")
 
     with ZipFile(BytesIO(response.content)) as archive:

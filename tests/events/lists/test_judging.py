@@ -6,11 +6,13 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.catalogue.loading import listed_cards, load_catalogue
 from cards.catalogue.lookup import Catalogue
+from cards.curation.proposals import propose_card
 from cards.models import Card
 from decks.samples import Sample, samples
 from events.entries.submitting import is_intact
 from events.lists.judging import answer_of_text, event_question, judge_submission, judge_submissions, start_sitting
 from events.models import Event, Judgement, Submission
+from legality.games import GAMES
 from tests.events.event_of import DAY, EARLY, entry_of, event_of, registered
 from tests.events.teams_of import team_event
 
@@ -30,6 +32,19 @@ def test_frozen_and_typed_lists_have_one_verdict(sample: Sample) -> None:
     frozen = judge_submission(made, event_question(event), load_catalogue(event.game))
 
     assert (frozen.verdict, frozen.report, frozen.deck) == (typed.verdict, typed.report, typed.deck)
+
+
+def test_a_card_that_its_player_offers_is_an_open_line_in_a_registered_list(mei: User) -> None:
+    propose_card(GAMES["riftbound"], {"en": "Nine Lives", "kind": "?"}, "The card", mei.pk)
+    event = event_of(if_illegal="allow", if_undetermined="allow")
+    text = "3 Defy\n1 Nine Lives\n"
+    typed = answer_of_text(event, text)
+    made = registered(event, entry_of(event, mei), text)
+    frozen = judge_submission(made, event_question(event), load_catalogue(event.game))
+
+    assert [problem.proposed for problem in typed.problems] == [True]
+    assert [problem.proposed for problem in frozen.problems] == [True]
+    assert frozen.verdict == typed.verdict
 
 
 def test_many_lists_are_judged_without_a_query_for_each(

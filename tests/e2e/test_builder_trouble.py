@@ -119,7 +119,7 @@ def test_a_missing_fact_forbids_nothing_and_says_what_stays_open(desk: Page, sit
     expect(preview.get_by_role("link").first).to_have_attribute("href", "/rise/rules/class-icon/")
     desk.get_by_role("combobox", name="Search for cards").press("Enter")
     expect(desk.locator("#verdict-doubts").get_by_role("link", name="Add what is missing")).to_have_attribute(
-        "href", re.compile(r"^/rise/cards/.+/correct/\?about=class$")
+        "href", re.compile(r"^/rise/cards/.+/correct/\?about=class&then=.+:faction$")
     )
     assert rows(desk, "main") == ["1 冽风"]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import load_catalogue
 from cards.pages.card_frame import shown_value
-from cards.pages.filter_groups import MAX_VALUES, FilterGroup, FilterNumber, FilterValue, filter_groups, filter_numbers
+from cards.pages.filter_groups import MAX_VALUES, FilterGroup, FilterNumber, filter_groups, filter_numbers
 from cards.search.fields import search_fields
 from cards.search.vocabulary import value_slug
 from cards.templatetags.cards import letters_of
@@ -55,27 +55,30 @@ def _group_json(group: FilterGroup, game: Game) -> Json:
         "name": group.name,
         "part": group.part,
         "alone": group.alone,
-        "chips": [_chip_json(group, value, game) for value in group.values],
+        "chips": _columns_of_chips(group, game),
         **more,
     }
 
 
-def _chip_json(group: FilterGroup, value: FilterValue, game: Game) -> Json:
-    """`word`: where it is another than the value with capitals; `token`: the value in the search index, where that is
-    another; `others`: its words in other languages."""
-    token = value_slug(value.slug) if group.part == "fact" else value.slug
-    others = [word for word in value.others if squash(word) != squash(value.slug)]
-    # The drawn mark of a trait that has marks; the symbol of a kind that has one.
-    drawn = shown_value(game, group.field, value.slug)
-    is_drawn = group.field in game.look.values or drawn.icon
-    mark = {"letters": letters_of(drawn), "icon": drawn.icon} if is_drawn else {}
-    return {
-        "value": value.slug,
-        **({"word": value.word} if value.word != titled_value(value.slug) else {}),
-        **({"token": token} if token != value.slug else {}),
-        **({"others": others} if others else {}),
-        **mark,
-    }
+def _columns_of_chips(group: FilterGroup, game: Game) -> dict[str, list[str]]:
+    """The values of a field, a list for each of what is known of them, in one order: that packs a tenth smaller.
+
+    A text is empty where it goes without saying: `word`, where it is the value with capitals, and `token`, the value in the
+    search index, where it is the value. `others`: its words in other languages, divided by `|`. Lists of empty texts are left out.
+    """
+    columns: dict[str, list[str]] = {"value": [], "word": [], "token": [], "others": [], "letters": [], "icon": []}
+    for value in group.values:
+        token = value_slug(value.slug) if group.part == "fact" else value.slug
+        # The drawn mark of a trait that has marks; the symbol of a kind that has one.
+        drawn = shown_value(game, group.field, value.slug)
+        is_drawn = bool(group.field in game.look.values or drawn.icon)
+        columns["value"].append(value.slug)
+        columns["word"].append("" if value.word == titled_value(value.slug) else value.word)
+        columns["token"].append("" if token == value.slug else token)
+        columns["others"].append("|".join(word for word in value.others if squash(word) != squash(value.slug)))
+        columns["letters"].append(letters_of(drawn) if is_drawn else "")
+        columns["icon"].append(drawn.icon if is_drawn else "")
+    return {name: texts for name, texts in columns.items() if any(texts)}
 
 
 def titled_value(slug: str) -> str:

@@ -20,7 +20,13 @@ DAY = date(2026, 8, 8)
 
 
 def config(game: str) -> dict[str, Any]:  # Any: as JSON gives it
+    """What the script reads, with the values of each field as it makes them of their columns (page.js)."""
     read: dict[str, Any] = json.loads(json.dumps(filter_config(GAMES[game])))
+    for each in read["filters"]:
+        columns = each["chips"]
+        each["chips"] = [
+            {name: texts[at] for name, texts in columns.items() if texts[at]} for at in range(len(columns["value"]))
+        ]
     return read
 
 
@@ -35,7 +41,7 @@ def test_a_filter_has_its_words_and_its_mark() -> None:
     assert (domains["name"], domains["alone"], domains["part"]) == ("Domain", False, "fact")
     assert domains["chips"][0] == {
         "value": "fury",
-        "others": ["炽烈"],
+        "others": "炽烈",
         "letters": "Fu",
         "icon": "flame",
     }

@@ -61,7 +61,7 @@ function buttonOf({ group, press, buttons }, chip) {
   const made = buttons.get(chip.value);
   if (made) return made;
 
-  const letters = "icon" in chip ? markOf({ ...chip, trait: group.field, name: chip.word }) : null;
+  const letters = chip.icon || chip.letters ? markOf({ ...chip, trait: group.field, name: chip.word }) : null;
   letters?.setAttribute("aria-hidden", "true");
   const button = el("button", { type: "button", class: "chip", "aria-pressed": "false" }, letters, chip.word);
   button.addEventListener("click", () => press({ field: group.field, value: chip.value }, group.alone));

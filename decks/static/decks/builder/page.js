@@ -178,9 +178,12 @@ export function isTyping(target) {
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 export const config = read("builder-config");
-// Most values are their own words, with capitals: those come without (decks/builder/script_data.py).
+// Values come as columns, without what goes without saying (decks/builder/script_data.py).
 const titled = (value) => value.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
-for (const { chips } of config.filters ?? []) for (const chip of chips) chip.word ??= titled(chip.value);
+const chipsOf = ({ value, word, token, others, letters, icon }) => value.map((slug, at) => ({
+  value: slug, word: word?.[at] || titled(slug), token: token?.[at] || slug, others: others?.[at].split("|"), letters: letters?.[at], icon: icon?.[at],
+}));
+for (const filter of config.filters ?? []) filter.chips = chipsOf(filter.chips);
 
 const words = read("builder-words");
 

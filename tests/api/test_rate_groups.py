@@ -106,7 +106,7 @@ def test_300_people_behind_one_address_sign_up_for_one_event(client: Client) -> 
 
     answers = [client.post("/accounts/signup/", {}).status_code for _ in range(301)]
 
-    assert answers == [200] * 300 + [429]
+    assert answers == [400] * 300 + [429]
 
 
 @pytest.mark.django_db
@@ -123,7 +123,7 @@ def test_150_wrong_passwords_behind_one_address_are_refused_past_its_count(
     right = friend.post("/accounts/login/", {"username": "mei", "password": password}).status_code
     more = [client.post("/accounts/login/", {"username": f"v{n}", "password": "x"}).status_code for n in range(50)]
 
-    assert wrong == [200] * 60 + [429] * 40
+    assert wrong == [400] * 60 + [429] * 40
     assert right == 302
     assert more == [429] * 50
 

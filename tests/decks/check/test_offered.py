@@ -94,7 +94,7 @@ def test_the_page_finds_it_for_its_proposer_and_for_nobody_else(client: Client, 
     own = page.context["result"].answer
     assert own.problems == ()
     assert [row.card.name for row in own.resolved.placed] == ["Defy", "Nine Lives"]
-    assert page.context["result"].missing.cards[0].card.name == "Nine Lives"
+    assert page.context["result"].missing.groups[0].cards[0].card.name == "Nine Lives"
 
 
 def test_a_check_with_the_token_of_its_proposer_answers_as_the_page(client: Client, mei: User, lin: User) -> None:

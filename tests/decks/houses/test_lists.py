@@ -60,7 +60,7 @@ def test_public_decks_that_are_judged_anew_ask_the_same_for_one_and_for_three(
     filled(mei, number)
     Check.objects.update(day="2020-01-01")
 
-    with django_assert_num_queries(12):  # type: ignore[operator]  # pytest-django's own fixture
+    with django_assert_num_queries(13):  # type: ignore[operator]  # pytest-django's own fixture
         page = client.get("/decks/browse/").text
 
     assert len(listed(page)) == number

@@ -128,7 +128,8 @@ def test_a_primer_costs_the_page_no_query_however_many_cards_it_names(
     deck = made(mei, visibility="public", primer=" ".join(f"[[{name}]]" for name in names[:count]))
     load_catalogue("riftbound")
 
-    # The deck with its owner, the catalogue's version for the check and for the export, the facts of its cards.
-    with django_assert_num_queries(4):
+    # The deck with its owner, the catalogue's version for the check and for the export, the facts of its cards with
+    # printings and sets, names that are proposed, decks like it.
+    with django_assert_num_queries(8):
         page = client.get(f"/decks/{deck.token}/").text
     assert page.count("primer__card") == count

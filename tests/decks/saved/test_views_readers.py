@@ -92,14 +92,15 @@ def test_a_list_asks_the_database_the_same_for_one_deck_and_for_three(
         assert len(listed(page)) == wanted
 
 
-def test_a_deck_asks_the_database_seven_things(
+def test_a_deck_asks_the_database_twelve_things(
     owner: Client, deck: Deck, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     load_catalogue("riftbound")
 
     # The session, the reader, the deck with its owner, the catalogue's version for the check and for the export, the
-    # reader's collection for what fixes it, the facts of its cards.
-    with django_assert_num_queries(7):
+    # reader's collection for what fixes it, the facts of its cards with printings and sets, the cards that the reader
+    # proposes and the names that others do, decks like it.
+    with django_assert_num_queries(12):
         owner.get(f"/decks/{deck.token}/")
 
 

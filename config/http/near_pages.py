@@ -39,6 +39,10 @@ class NearPage(NamedTuple):
 
 def find_near_pages(path: str) -> list[NearPage]:
     """At most five public pages near an address: of its game the cards and sets, of events the listed ones. Never raises."""
+    # No database takes it in a text, and no name has it.
+    if "\0" in path:
+        return []
+
     first, *rest = [part for part in unquote(path).split("/") if part] or [""]
     words = BETWEEN.sub(" ", rest[-1] if rest else "").strip()[:LONGEST]
     try:

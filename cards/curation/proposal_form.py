@@ -57,7 +57,7 @@ class ProposalForm(forms.Form):
         column = cell_columns(self.game).get(code)
         fact = column.name if column and column.part == "trait" else ""
         values = allowed_words(self.game, fact) if fact and is_closed(self.game, fact) else ()
-        return ", ".join(values) if len(values) <= MOST_LISTED else ""
+        return gettext(", ").join(values) if len(values) <= MOST_LISTED else ""
 
     def _group(self, *, of_names: bool = False, rare: bool = False) -> list[BoundField]:
         codes = [code for code in cell_columns(self.game) if code in self.fields]

@@ -74,8 +74,8 @@ def test_in_a_grid_left_and_right_are_the_texts_until_somebody_walks_there(desk:
 
 
 def test_names_of_results_are_never_cut(desk: Page, site: Site) -> None:
-    open_builder(desk, site, "/build/riftbound/?format=standard&q=,")
-    desk.keyboard.press("a")
+    open_builder(desk, site, "/build/riftbound/?sample=standard")
+    desk.locator("#search-input").fill(",a")
     names = desk.locator("#search-results .result__name")
     expect(names.nth(10)).to_be_attached()
     for width in (1440, 390):

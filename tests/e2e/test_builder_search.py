@@ -130,8 +130,10 @@ def test_the_first_choice_narrows_the_search_and_says_why(desk: Page, site: Site
     expect(desk.locator("#preview").get_by_role("link", name="CR 103.2.b.3-5")).to_have_attribute(
         "href", "/riftbound/rules/domain-identity/"
     )
+    # It is added all the same: people build over, and the verdict says what is wrong.
     desk.get_by_role("combobox", name="Search for cards").press("Enter")
-    assert rows(desk, "main") == []
+    expect(judged(desk)).to_have_attribute("data-verdict", "illegal")
+    assert rows(desk, "main") == ["1 Defy"]
 
 
 def test_a_wrong_query_is_marked_and_the_address_keeps_it(desk: Page, site: Site) -> None:

@@ -214,7 +214,7 @@ def test_a_card_the_server_has_not_told_of_opens_with_its_name_and_fills_later(d
     look_for(desk, "Inferna")
     desk.keyboard.press("Enter")
     judged(desk)
-    desk.route("**/api/v1/build/", lambda route: None)
+    desk.route("**/api/v1/build/**", lambda route: None)
     desk.reload()
 
     row(desk, "Inferna").get_by_role("button", name="More: Inferna", exact=True).click()

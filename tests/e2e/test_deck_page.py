@@ -96,7 +96,7 @@ def test_the_address_of_the_exports_opens_their_menu(page: Page, site: Site) -> 
 
 
 def test_a_card_stands_beside_its_name_while_it_is_pointed_at(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/decks/{SAMPLE}/")
+    page.goto(f"{site.url}/decks/{SAMPLE}/?view=list")
     panel = page.locator(".preview-panel")
 
     page.get_by_role("link", name="Pit Rookie").first.hover()

@@ -84,7 +84,7 @@ def test_a_day_before_the_first_edition_is_refused_beside_its_field(desk: Page, 
     with desk.expect_console_message(lambda said: said.type == "error"):
         desk.get_by_role("button", name="Check this deck").click()
 
-    expect(desk.get_by_text("No edition of this format was in force on that day.")).to_be_visible()
+    expect(desk.locator(".errorlist")).to_contain_text("No edition of this format was in force on that day.")
     assert site.complaints.pop().endswith("status of 400 (Bad Request)")
 
 

@@ -37,7 +37,7 @@ def test_two_partners_register_and_drop_as_one(site: Site, desk: Page, browser: 
     faults += faults_of_access(phone)
     expect(phone.get_by_label("I have seen this")).to_have_count(0)
     phone.get_by_role("button", name="Register this list").click()
-    expect(phone.get_by_text("break the team rules")).to_be_visible()
+    expect(phone.locator("#id_text_error")).to_contain_text("break the team rules")
     assert site.complaints.pop().endswith("status of 409 (Conflict)")
     phone.get_by_label("Decklist").fill(lee_sin())
     phone.get_by_role("button", name="Register this list").click()

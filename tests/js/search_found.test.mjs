@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { FEWEST, MOST, chosen, following, isStale, mostOf, placeOf, roomOf, taking, wanted } from "../../decks/static/decks/builder/search_found.js";
+import { FEWEST, MOST, chosen, following, isNew, isStale, mostOf, placeOf, roomOf, taking, wanted } from "../../decks/static/decks/builder/search_found.js";
 
 const card = (id, hint = {}) => ({ id, official: id, section: "main", hint: { section: "main", sections: [], why_not: [], allowed: true, ...hint } });
 const doc = (...rows) => ({ rows: rows.map(([name, count, section = "main"]) => ({ card: name, name, count, section })) });
@@ -121,4 +121,12 @@ test("a card has some of as many copies as it may have, as far as that is bounde
 
   assert.equal(mostOf(result, "main", deck), 3);
   assert.equal(mostOf(result, "maybe", deck), null);
+});
+
+test("a list of all cards stays where the section is no longer asked for that had none of them", () => {
+  const list = { asked: "t:unit", wide: false, section: "legend", found: "", results: [], fresh: 0 };
+
+  assert.equal(isNew(list, { q: "t:unit", wide: false, section: "" }), false);
+  assert.equal(isNew({ ...list, found: "legend" }, { q: "t:unit", wide: false, section: "" }), true);
+  assert.equal(isNew(list, { q: "t:unit", wide: false, section: "champion" }), true);
 });

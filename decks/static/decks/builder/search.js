@@ -20,8 +20,8 @@ const REMEMBERED = 40;
 
 /** Ask and show the answer; returns the reason of a refusal. */
 export async function fetchPage(pane, { after = "", text = pane.input.value } = {}) {
-  const { version, doc } = pane.store;
-  const question = { q: text.trim(), wide: pane.everything.checked, section: pane.opening?.slug ?? "", after, version, doc };
+  const question = { ...questionOf(pane, text), after, doc: pane.store.doc };
+  if (!after) pane.sent = wordsOf(question);
   const known = isNew(pane, question) ? pane.remembered.get(wordsOf(question)) : null;
   if (known) return take(pane, known, question);
 
@@ -35,6 +35,8 @@ export async function fetchPage(pane, { after = "", text = pane.input.value } = 
     return withoutServer(pane, question, refusal);
   }
 }
+
+const questionOf = ({ store, everything, opening, input }, text = input.value) => ({ q: text.trim(), wide: everything.checked, section: opening?.slug ?? "", version: store.version });
 
 /** What is found while the server cannot be reached; returns the reason of the refusal where nothing can be. */
 async function withoutServer(pane, question, refusal) {
@@ -220,7 +222,7 @@ const partsOf = () => ({ input: find("#search-input"), list: find("#search-resul
 const beginning = () => ({
   results: [], fresh: 0, version: -1, active: -1, next: null, asked: null, typed: "", isWrong: false,
   opening: null, isWall: false, section: "", found: "", remembered: new Map(), held: [], height: innerHeight, resting: 0, isScrolled: false, isWalking: false,
-  counting: 0, counted: "",
+  counting: 0, counted: "", sent: "",
 });
 
 /** Ask for what is typed. A wish that came while another query was under way waits for its own answer. */
@@ -240,7 +242,7 @@ function hintAnew(pane, { isPending, answer: judged, error, version }) {
   if (isPending || state === pane.hinted) return;
   pane.hinted = state;
   // The first cards are asked for along with the first verdict.
-  if (!error && pane.version === pane.store.version && !isStale(pane) && pane.asked === pane.input.value.trim()) return;
+  if (!error && pane.sent === wordsOf(questionOf(pane)) && !isStale(pane)) return;
   pane.ask();
 }
 

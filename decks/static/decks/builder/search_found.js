@@ -8,8 +8,8 @@ import { cardOf, copies } from "./steps.js";
 export const [FEWEST, MOST] = [6, 60];
 const within = (count) => Math.min(MOST, Math.max(FEWEST, count));
 
-/** Whether a question is another one than the list answers. */
-export const isNew = (pane, { q, wide, section = "" }) => q !== pane.asked || wide !== pane.wide || section !== (pane.section ?? "");
+/** Whether a question is another one than the list answers: that for a section without such cards has been answered with all. */
+export const isNew = (pane, { q, wide, section = "" }) => q !== pane.asked || wide !== pane.wide || ![pane.section ?? "", pane.found ?? ""].includes(section);
 
 /** Whether cards at the end have hints of an older state of the deck. */
 export const isStale = ({ results, fresh }) => fresh < results.length;

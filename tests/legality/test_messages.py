@@ -23,10 +23,12 @@ from legality.messages import (
     TO_CONFIRM,
     card_name,
     doubt_sentence,
+    is_about_fact,
     name_in_language,
     says_count,
     section_name,
     source_name,
+    total_name,
     trait_name,
     value_name,
     violation_sentence,
@@ -302,6 +304,26 @@ def test_a_doubt_of_a_pool_that_nobody_told_says_so() -> None:
     text = doubt_sentence(Doubt("pool", "100.3", NO_POOL, CARD, ""), RIFTBOUND)
 
     assert text == "No pool is registered: we cannot tell whether the cards of this deck were opened."
+
+
+@pytest.mark.parametrize(("fact", "is_fact"), [("domain", True), (SEARCH, False), (NO_POOL, False)])
+def test_a_doubt_is_about_a_fact_but_for_a_search_or_a_pool(fact: str, is_fact: bool) -> None:
+    assert is_about_fact(Doubt("x", "1", fact, CARD, "main")) is is_fact
+
+
+@pytest.mark.parametrize(
+    ("language", "others", "name"),
+    [
+        ("en", [], "Main deck"),
+        ("en", ["Champion", "Side"], "Main deck with Champion, Side"),
+        ("zh-hans", ["选定英雄"], "Main deck（含选定英雄）"),
+    ],
+)
+def test_a_total_is_named_by_its_section_and_those_that_count_towards_it(
+    language: str, others: list[str], name: str
+) -> None:
+    with override(language):
+        assert total_name("Main deck", others) == name
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,9 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
 
     text = " ".join(request.GET.get("q", "").replace("\0", " ").split())
     slug = game or request.GET.get("game", "")
-    plan = plan_or_error(text, slug if slug in GAMES else "", day=timezone.localdate())
+    known = slug if slug in GAMES else ""
+    today = timezone.localdate()
+    plan = plan_or_error(text, known, day=today)
     asked = GAMES.get(slug if isinstance(plan, SearchError) else plan.game)
     view = request.GET.get("view", "")
     if asked and is_sent(request.GET.dict()):
@@ -200,9 +202,9 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         query = {"q": write_query(text, asked, request.GET.dict()), "view": view, ALL_FILTERS: "1"}
         return redirect(f"{reverse('cards:search_game', args=(asked.slug,))}?{_encode_query(query)}")
 
-    read_as = read_plain_words(text, plan, day=timezone.localdate())
+    read_as = read_plain_words(text, plan, day=today)
     if read_as:
-        plan = plan_or_error(read_as, slug if slug in GAMES else "", day=timezone.localdate())
+        plan = plan_or_error(read_as, known, day=today)
     # An empty query over all games shows help instead of all cards.
     after = request.GET.get("after", "")
     results = read_results(plan, read_as or text, page_size=PAGE, after=after) if text or asked else None
@@ -222,9 +224,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "view": next((one for one in asked_views if one in VIEWS), VIEWS[0]),
         "views": VIEWS,
         "results": results,
-        "wrong": mark_error(text, results.error, _slug_or_empty(asked), timezone.localdate())
-        if results and results.error
-        else None,
+        "wrong": mark_error(text, results.error, _slug_or_empty(asked), today) if results and results.error else None,
         "frames": frames,
         "heard": heard,
         "read_as": read_as,
@@ -237,7 +237,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "pressed": sum(chip.is_on for chip in chain.from_iterable(group.chips for group in chips)),
         "orders": order_options(text, asked),
         "prints": printings_chip(text, asked),
-        "helps": field_helps(_slug_or_empty(asked), versions, timezone.localdate()),
+        "helps": field_helps(_slug_or_empty(asked), versions, today),
         "examples": example_queries(asked),
     }
     # While one types, a query is often unfinished, which is no fault.

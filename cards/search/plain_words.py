@@ -32,10 +32,16 @@ FILLERS: Final = frozenset("a an and the with of that has have is are card cards
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a query as typed, and the term that it may be; `term` is empty for what stays as it is."""
+    """A part of a query as typed, whether it is a word without a field, and the term that it may be; empty for none."""
 
     typed: str
+    is_word: bool
     term: str = ""
+
+    @property
+    def is_filler(self) -> bool:
+        """Whether it says nothing by itself."""
+        return self.is_word and fold(self.typed) in FILLERS
 
 
 def read_plain_words(text: str, plan: SearchPlan | SearchError, *, day: date, region: str = "global") -> str:
@@ -58,7 +64,7 @@ def read_plain_words(text: str, plan: SearchPlan | SearchError, *, day: date, re
     hits = 0 if _is_corrected(plan.node) else cards_fitting(plan, index)
     if hits:
         # Letters within a longer word alone: `cost:3 unit` does not mean a card called United.
-        is_certain = len(nodes) > 1 and not any(_is_name_word(piece) for piece in pieces)
+        is_certain = len(nodes) > 1 and all(piece.term or piece.is_filler or not piece.is_word for piece in pieces)
         words = [words_of_names(fold(pieces[place].typed)).strip() for place in values]
         if not is_certain or any(index.narrow_to_holding(hits, "words", f" {word} ") for word in words):
             return ""
@@ -67,7 +73,7 @@ def read_plain_words(text: str, plan: SearchPlan | SearchError, *, day: date, re
         query = " ".join(
             piece.term if place in chosen else piece.typed
             for place, piece in enumerate(pieces)
-            if place in chosen or fold(piece.typed) not in FILLERS
+            if place in chosen or not piece.is_filler
         )
         reading = plan_or_error(query, plan.game, day=day, region=region) if len(query) <= LENGTH else None
         if isinstance(reading, SearchPlan) and count_results(reading):
@@ -86,24 +92,20 @@ def _choose_places(values: Sequence[int]) -> Iterator[frozenset[int]]:
         yield from map(frozenset, combinations(reversed(values), count))
 
 
-def _is_name_word(piece: Piece) -> bool:
-    """Whether it can only be a word of a name."""
-    node = parse_query(piece.typed)
-    return not piece.term and not isinstance(node, SearchError) and is_bare(node) and fold(piece.typed) not in FILLERS
-
-
 def _split_pieces(text: str, nodes: Sequence[QueryTerm], game: str, vocabulary: Vocabulary) -> list[Piece]:
     """The parts of a query, words that are one value together."""
     typed = [text[node.column - 1 : node.column - 1 + node.length] for node in nodes]
     pieces: list[Piece] = []
     place = 0
     while place < len(nodes):
-        piece, length = Piece(typed[place]), 1
+        piece = Piece(typed[place], is_bare(nodes[place]))
+        length = 1
         for width in range(min(WIDEST, len(nodes) - place), 0, -1):
             words = typed[place : place + width]
             term = _read_term(words, game, vocabulary) if all(map(is_bare, nodes[place : place + width])) else ""
             if term:
-                piece, length = Piece(" ".join(words), term), width
+                piece = Piece(" ".join(words), True, term)
+                length = width
                 break
         pieces.append(piece)
         place += length

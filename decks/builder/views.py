@@ -28,11 +28,10 @@ from cards.catalogue.display_names import number_name
 from cards.catalogue.house_formats import format_called, formats_offered
 from cards.catalogue.lookup import Catalogue
 from cards.pages.art_view import LASTING
-from decks.access.drafts import draft_owner
+from decks.access.browser import draft_owner, last_format
 from decks.access.fetching import find_own_deck as own_deck
 from decks.access.fetching import game_named
 from decks.access.forms import QuestionForm
-from decks.access.last_format import last_format
 from decks.access.serving import find_served
 from decks.builder.build import section_list
 from decks.builder.pool import LANGUAGES, POOLS, pool_file_kind, pool_version

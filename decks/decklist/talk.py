@@ -1,6 +1,6 @@
 """What people write around a list: a greeting, a question, thanks. It is no card line, and the verdict does not wait for it.
 
-Such a line has no count where the cards have one, is no card's name, and is before the first card or behind a blank line
+Such a line has no count where the cards have one, is not the name of a card, and is before the first card or behind a blank line
 after the last. Whether it is like a card's name decides nothing. It is reported as a comment is.
 """
 

@@ -18,11 +18,11 @@ from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import load_catalogue, load_catalogue_for, rows_of_cards
 from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import build_frame
+from decks.access.browser import keep_format, last_format
 from decks.access.collection import find_collection, owned_by
 from decks.access.faces import DeckFace, build_face, find_faces
 from decks.access.fetching import find_readable_deck
 from decks.access.forms import QuestionForm
-from decks.access.last_format import keep_format, last_format
 from decks.access.listed import ListedDeck, list_deck, listed_each
 from decks.access.serving import judge_deck
 from decks.check.checking import Answer, check_text

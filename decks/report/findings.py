@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
-from cards.links import correction_url, corrections_url, proposal_url
+from cards.links import corrections_url, proposal_url
 from decks.check.checking import Answer
 from decks.check.conflicts import conflict_has_unblamed_cards
 from decks.check.likely_leaders import sentence_with_likely_leader
@@ -26,7 +26,7 @@ from legality.engine.values.card import Card
 from legality.engine.values.report import BlamedCard, Doubt, Violation
 from legality.engine.values.search_bounds import ask_end
 from legality.house_words import cite_words
-from legality.messages import card_name, doubt_sentence, is_about_fact, says_count, section_name, trait_name
+from legality.messages import doubt_sentence, is_about_fact, says_count, section_name
 
 STEPS: Final[Mapping[str, str | Promise]] = {
     "add": _("%(section)s: add %(count)s."),
@@ -37,8 +37,6 @@ STEPS: Final[Mapping[str, str | Promise]] = {
 
 # Fixes are only worked out for the first findings, because each is tried out and that takes time.
 MOST_HELPED: Final = 20
-# The most links to propose a fact; for more cards there is the import of tables.
-PROPOSED: Final = 3
 # Lines whose name may be that of a card that the site lacks.
 MISSED: Final = ("unknown", "guessed")
 
@@ -230,34 +228,26 @@ def build_missing_finding(answer: Answer) -> Finding | None:
 
 
 def build_open_doubts(answer: Answer) -> list[Finding]:
-    """What is undecided though no fact is missing."""
-    return build_doubts(answer, (doubt for doubt in answer.doubts if not is_about_fact(doubt)))
-
-
-def build_doubts(answer: Answer, doubts: Iterable[Doubt] | None = None) -> list[Finding]:
-    """Doubts grouped by rule and missing fact, one finding a group: these, or all of the answer."""
+    """What is undecided though no fact is missing, such as a search that takes too long: one finding a rule and reason."""
     groups: dict[tuple[str, str], list[Doubt]] = {}
-    for doubt in answer.doubts if doubts is None else doubts:
-        groups.setdefault((doubt.code, doubt.fact), []).append(doubt)
+    for doubt in answer.doubts:
+        if not is_about_fact(doubt):
+            groups.setdefault((doubt.code, doubt.fact), []).append(doubt)
 
+    game = answer.question.game
     found: list[Finding] = []
-    for group in groups.values():
-        first = group[0]
-        game = answer.question.game
-        message = gettext("Missing from our database: the %(fact)s of these cards. Without it we cannot decide.")
-        cards = dict.fromkeys(doubt.card for doubt in group)
-        doubted = Finding(
-            code=first.code,
-            message=doubt_sentence(first, game)
-            if len(cards) == 1
-            else message % {"fact": trait_name(game, first.fact)},
-            cite=cite_words(first.cite),
-            url=rule_page(game, answer.question.format_, first.code, first.cite),
-            reading=first.reading,
-            chips=tuple(NamedCard(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
-            proposals=_propose_facts(tuple(cards), first.fact, game),
+    for first, *others in groups.values():
+        cards = dict.fromkeys(doubt.card for doubt in (first, *others))
+        found.append(
+            Finding(
+                code=first.code,
+                message=doubt_sentence(first, game),
+                cite=cite_words(first.cite),
+                url=rule_page(game, answer.question.format_, first.code, first.cite),
+                reading=first.reading,
+                chips=tuple(NamedCard(card, line=_line_of(card, answer)) for card in cards) if others else (),
+            )
         )
-        found.append(doubted)
 
     return found
 
@@ -315,13 +305,6 @@ def _step_sentence(step: tuple[str, str, str], count: int, game: Game) -> str:
     verb, section, to = step
     words = {"section": section_name(game, section), "count": count, "to": section_name(game, to)}
     return str(STEPS[verb]) % words
-
-
-def _propose_facts(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, ...]:
-    """Links for the first few cards whose fact can be proposed. For a single card the label omits its name."""
-    label = gettext("Suggest the %(fact)s") if len(cards) == 1 else gettext("Suggest the %(fact)s of %(card)s")
-    urls = [(card, url) for card in cards[:PROPOSED] if (url := correction_url(card, fact))]
-    return tuple(Proposal(label % {"fact": trait_name(game, fact), "card": card_name(card)}, url) for card, url in urls)
 
 
 def _line_of(card: Card, answer: Answer) -> int:

@@ -1,6 +1,5 @@
 """Public decks that are like a deck: of the same leaders, by the copies of cards that both have."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -44,6 +43,7 @@ def find_similar_decks(deck: Deck, copies: Mapping[str, int], leaders: Iterable[
     mine = Case(*(When(card__in=cards, then=Value(n)) for n, cards in by_count.items()), output_field=IntegerField())
     lines = DeckLine.objects.filter(deck__in=newest, card__in=[*copies]).order_by()
     best = lines.values("deck").annotate(shared=Sum(Least(F("count"), mine))).order_by("-shared", "-deck")[:MOST_SHOWN]
-    shared = Counter({row["deck"]: row["shared"] for row in best})
+    # By their copies: a dictionary keeps the order.
+    shared = {row["deck"]: row["shared"] for row in best}
     decks = Deck.objects.public().select_related("owner", "last_check").in_bulk([*shared])
-    return [SimilarDeck(decks[pk], count) for pk, count in shared.most_common() if pk in decks]
+    return [SimilarDeck(decks[pk], count) for pk, count in shared.items() if pk in decks]

@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
+from decks.access.browser import draft_owner
 from decks.access.collection import collection_dates
-from decks.access.drafts import draft_owner
 from decks.access.faces import DeckFace, OwnDecks, latest_own, latest_public, sample_faces
 from decks.access.listed import ListedDeck
 from decks.check.checking import Answer

@@ -11,6 +11,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
+from cards.pages.search_views import PAGE
 from cards.search import search_cards
 from cards.search.index import reindex
 from legality.games import GAMES
@@ -114,8 +115,13 @@ def test_words_that_are_no_name_say_how_they_were_read(client: Client) -> None:
 
 
 def test_pages_go_on_with_what_words_were_read_as(client: Client) -> None:
-    first = client.get(URL, {"q": "a fury unit"})
-    assert first.context["next_page"] == "" or client.get(URL + first.context["next_page"]).status_code == 200
+    some(PAGE + 3)
+
+    first = client.get(URL, {"q": "emberling card unit"})
+    second = client.get(URL + first.context["next_page"])
+
+    assert first.context["read_as"] == second.context["read_as"] == "emberling t:unit"
+    assert [len(page.context["frames"]) for page in (first, second)] == [PAGE, 3]
 
 
 def test_names_that_only_sound_so_have_a_heading_of_their_own(client: Client) -> None:

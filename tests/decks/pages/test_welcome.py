@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.access.drafts import draft_owner
+from decks.access.browser import draft_owner
 from decks.pages.welcome import ARTS, find_example, games_with_samples
 from decks.samples import samples
 from legality.games import GAMES

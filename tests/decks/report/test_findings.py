@@ -10,16 +10,15 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import read_question
 from decks.report.findings import (
     MOST_HELPED,
-    PROPOSED,
-    Proposal,
     ShownOpenLine,
-    build_doubts,
     build_findings,
+    build_missing_data,
+    build_missing_finding,
+    build_open_doubts,
     build_problem_findings,
     findings_with_fixes,
 )
 from legality.engine.values.card import Card
-from legality.engine.values.facts import UNKNOWN
 
 DAY = date(2026, 8, 8)
 
@@ -86,39 +85,16 @@ def test_what_mends_a_fault_stands_beside_it_but_not_beside_a_great_many(catalog
     assert [[fix.label for fix in f.fixes] for f in found if f.code == "copy-limit"][0][0].startswith("Remove 6 ")
 
 
-def test_doubts_on_one_fact_of_several_cards_are_one_finding(catalogues: Mapping[str, Catalogue]) -> None:
+def test_missing_facts_are_one_finding_with_one_door(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Life from Stone\n3 Siren's Song", day=date(2026, 11, 1))
 
-    kinds = [doubt for doubt in build_doubts(given) if "card type" in doubt.message]
+    found = build_missing_finding(given)
 
-    assert [[(chip.card.name, chip.line) for chip in doubt.chips] for doubt in kinds] == [
-        [("Life from Stone", 2), ("Siren's Song", 3)]
-    ]
-    assert [[proposal.label for proposal in doubt.proposals] for doubt in kinds] == [
-        ["Suggest the card type of Life from Stone", "Suggest the card type of Siren's Song"]
-    ]
-
-
-def test_of_many_cards_the_first_can_be_proposed(catalogues: Mapping[str, Catalogue]) -> None:
-    unknown = [card.name for card in catalogues["riftbound"].cards.values() if card.kind is UNKNOWN]
-    given = answer(catalogues, "\n".join(f"1 {name}" for name in unknown), day=date(2026, 11, 1))
-
-    many = [doubt for doubt in build_doubts(given) if len(doubt.chips) > PROPOSED]
-
-    assert many
-    assert {len(doubt.proposals) for doubt in many} == {PROPOSED}
-
-
-def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> None:
-    given = answer(catalogues, "Main deck:\n3 Life from Stone", day=date(2026, 11, 1))
-
-    first = build_doubts(given)[0]
-
-    assert first.message.startswith("Life from Stone: the card type is missing")
-    assert first.chips == ()
-    assert first.proposals == (
-        Proposal("Suggest the card type", "/riftbound/cards/life-from-stone/correct/?about=kind"),
-    )
+    assert found is not None
+    assert [(chip.card.name, chip.line) for chip in found.chips] == [("Life from Stone", 2), ("Siren's Song", 3)]
+    assert [proposal.label for proposal in found.proposals] == ["Add what is missing"]
+    assert found.proposals[0].url.startswith("/riftbound/cards/life-from-stone/correct/?about=kind")
+    assert build_open_doubts(given) == []
 
 
 def test_no_way_is_offered_to_propose_what_no_cell_of_a_card_says() -> None:
@@ -127,9 +103,10 @@ def test_no_way_is_offered_to_propose_what_no_cell_of_a_card_says() -> None:
         read_question("riftbound", DAY, "standard"), "3 New", Catalogue("riftbound", 1, [IndexedCard(card)])
     )
 
-    doubted = [doubt for doubt in build_doubts(given) if "the set" in doubt.message]
+    found = build_missing_data(given)
 
-    assert [doubt.proposals for doubt in doubted] == [()]
+    assert found is not None
+    assert "about=set" not in (found.url or "")
     assert [doubt["propose"] for doubt in answer_as_json(given)["doubts"] if doubt["fact"] == "set"] == [None]
 
 

@@ -22,7 +22,7 @@ export function sectionsOf({ rows, ghosts, judged = [], known, compared = [], is
     .map(({ slug, name }) => ({ slug, name, ...boundsOf(bounds.get(slug) ?? {}, { slug, rows, known, compared }), isPending }));
 }
 
-/** What a section is counted to, with those beside it, and by how much that is too much, or whether it is too little. */
+/** What a section is counted to, with those that count with it, and by how much that is too much, or whether it is too little. */
 function boundsOf({ bound = "", beside = [] }, { slug, rows, known, compared }) {
   const others = known.filter((other) => beside.includes(other.name)).map((other) => other.slug);
   const found = compared.find((one) => one.slug === slug);

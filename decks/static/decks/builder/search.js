@@ -13,7 +13,7 @@ import { choose, columnsOf, createSearchViews, draw, drawError, drawHidden, draw
 
 // Once typing rests for so long, the cards below those that are seen are fetched.
 const REST = 250;
-// Once it has rested for so long, how many were found is told.
+// Once it has rested for so long, how many were found is announced.
 const SETTLED = 700;
 // So many answers about one state of the deck are remembered.
 const REMEMBERED = 40;

@@ -5,7 +5,7 @@ import { all, config, find, say, slot, write } from "./page.js";
 
 const YEAR = 365 * 24 * 3600;
 
-/** The next deck of this game begins with this format (decks/access/last_format.py reads it). */
+/** The next deck of this game begins with this format (decks/access/browser.py reads it). */
 const rememberFormat = (format) => { document.cookie = `format_${config.game}=${format}; path=/; max-age=${YEAR}; samesite=lax`; };
 
 export function createSettings({ store }) {

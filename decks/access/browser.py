@@ -1,8 +1,9 @@
-"""The format of a game that a browser used last: used where a request names no other."""
+"""What a browser keeps of its own: the format of a game that it used last, and drafts, each under the name of its person."""
 
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
 from cards.catalogue.house_formats import format_called
 from legality.engine.game import Game
@@ -22,3 +23,8 @@ def last_format(request: HttpRequest, game: Game) -> Format:
 def keep_format(response: HttpResponse, format_: Format) -> None:
     """Let the browser remember the format for a year."""
     response.set_cookie(PREFIX + format_.game, format_.slug, max_age=COOKIE_SECONDS, samesite="Lax")
+
+
+def draft_owner(person: int | None) -> str:
+    """The name under which a browser stores the drafts of a person; empty for a reader who is not logged in."""
+    return salted_hmac("deckwright.drafts", str(person)).hexdigest()[:12] if person else ""
